@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
 import { waitForHydration } from './steps.js';
 import type { Language } from './texts.js';
@@ -45,7 +46,7 @@ const BALANCE_DUE_ON = '2027-03-09';
 const TOTAL_CENTS = 378_000;
 const DEPOSIT_CENTS = 75_600;
 
-const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const toInstant = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 const newInstalment = (facts: {
   readonly id: string;

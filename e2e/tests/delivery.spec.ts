@@ -31,7 +31,7 @@ test('the page requests no script before it has loaded', async ({ page }) => {
       };
     });
     expect(counts.early, path).toBe(0);
-    expect(counts.scripts).toBeGreaterThan(2);
+    expect(counts.scripts, path).toBeGreaterThan(2);
   }
 });
 

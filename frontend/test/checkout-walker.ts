@@ -1,5 +1,6 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { type AnyEventObject, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type {
   CheckoutEvent,
@@ -29,7 +30,7 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
       pay: createPendingActor<PaymentStep, PaymentRequest>(),
       readBooking: createPendingActor<BookingView, { id: string }>(),
     },
-    delays: { backoff: 3_600_000 },
+    delays: { backoff: HOUR_MS },
   });
   const actor = createActor(machine, {
     input: { booking: start, startedPayment: null, returnOutcome: null, ...overrides },

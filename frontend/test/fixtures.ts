@@ -299,6 +299,16 @@ export const depositPaidBooking = newBooking({
   hold: null,
 });
 
+/** A confirmed booking that waits for its balance of 3,024.00. */
+export const newBalanceDueBooking = (overrides: Partial<BookingView> = {}): BookingView => ({
+  ...depositPaidBooking,
+  remainingCents: 302_400,
+  balanceChargeDate: '2027-03-09',
+  isPartyNamed: true,
+  version: 9,
+  ...overrides,
+});
+
 /** Ana of the finance team, signed in with a second factor. */
 export const newStaffSession = (overrides: Partial<StaffSession> = {}): StaffSession => ({
   id: '0192d4a5-0000-7000-8000-000000000001',

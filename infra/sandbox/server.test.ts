@@ -100,40 +100,41 @@ describe('a restart', () => {
 });
 
 describe('the control API', () => {
-  test('refuses unknown input without changing anything', async () => {
+  test.each([
+    { webhooks: { mode: 'sometimes' } },
+    { webhooks: { mode: 'delay', delayMs: -1 } },
+    { nextConfirm: { outcome: 'decline:no_such_code' } },
+    { nextConfirm: { outcome: 'cut', color: 'red' } },
+    { cardDeclinesFor: { paymentMethod: 'pm_1', code: 'x' } },
+    { webhooks: { mode: 'drop' }, unknown: true },
+    { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },
+  ])('refuses %j without changing anything', async (order) => {
     const sandbox = await start();
-    const orders = [
-      { webhooks: { mode: 'sometimes' } },
-      { webhooks: { mode: 'delay', delayMs: -1 } },
-      { nextConfirm: { outcome: 'decline:no_such_code' } },
-      { nextConfirm: { outcome: 'cut', color: 'red' } },
-      { cardDeclinesFor: { paymentMethod: 'pm_1', code: 'x' } },
-      { webhooks: { mode: 'drop' }, unknown: true },
-      { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },
-    ];
-    for (const order of orders) expect(await sandbox.setControl(order)).toHaveProperty('error.message');
-
+    expect(await sandbox.setControl(order)).toHaveProperty('error.message');
     expect(await sandbox.callControl('state')).toMatchObject({
       control: { webhooks: { mode: 'normal' }, nextConfirm: [], cardDeclines: {} },
     });
   });
 
-  test('answers on local host names and for JSON only', async () => {
-    const sandbox = await start();
-    const fetchStatus = (target: string, host: string) =>
-      new Promise((resolve) => {
-        request({ port: sandbox.port, host: '127.0.0.1', path: target, headers: { host } }, (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        }).end();
-      });
-    for (const target of ['/sandbox/state', '/sandbox/requests', '/']) {
-      expect([
-        await fetchStatus(target, 'rebound.example'),
-        await fetchStatus(target, `localhost:${sandbox.port}`),
-      ]).toEqual([403, 200]);
-    }
+  test.each(['/sandbox/state', '/sandbox/requests', '/'])(
+    'answers %s on local host names only',
+    async (target) => {
+      const { port } = await start();
+      const fetchStatus = (host: string) =>
+        new Promise((resolve) => {
+          request({ port, host: '127.0.0.1', path: target, headers: { host } }, (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          }).end();
+        });
+      expect([await fetchStatus('rebound.example'), await fetchStatus(`localhost:${port}`)]).toEqual([
+        403, 200,
+      ]);
+    },
+  );
 
+  test('accepts JSON only', async () => {
+    const sandbox = await start();
     const form = await fetch(`${sandbox.url}/sandbox/reset`, {
       method: 'POST',
       body: new URLSearchParams('a=b'),

@@ -175,10 +175,14 @@ describe('the containers’ commands', () => {
   });
 
   test('two API replicas share one database and become ready', async () => {
-    for (const replica of [await run('api'), await run('api')]) {
-      expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
-      expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
-    }
+    const replicas = [await run('api'), await run('api')];
+    const health = await Promise.all(
+      replicas.map(async (replica) => ({
+        live: await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/live`),
+        ready: await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/ready`),
+      })),
+    );
+    expect(health).toEqual(replicas.map(() => ({ live: 200, ready: 200 })));
   });
 
   test('a worker becomes ready and stops cleanly on request', async () => {

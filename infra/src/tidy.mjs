@@ -23,6 +23,7 @@ import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
 import { root } from './lib/root.mjs';
+import { listCopiedLines } from './lib/testing/copied-lines.mjs';
 
 /** A longer file needs a reason. */
 const MAX_LINES = 600;
@@ -96,6 +97,7 @@ export async function checkTidiness(base = root) {
     problems.push(...fileProblems.map((problem) => `${file}: ${problem}`));
   }
   problems.push(...listCrowdedFolders(files));
+  problems.push(...listCopiedLines(base, files));
   problems.push(...listEventNameProblems(base, files));
   problems.push(...listSecurityProblems(base, files));
   problems.push(...listDocumentProblems(base, tree));
@@ -108,9 +110,7 @@ export async function checkTidiness(base = root) {
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* listTextProblems(file, text) {
   const lines = text.split('\n').length - 1;
-  // The tests of one subject stay in one file, however long.
-  if (lines > MAX_LINES && !DATA.test(file) && !TEST.test(file))
-    yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
+  if (lines > MAX_LINES && !DATA.test(file)) yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
   if (UNFINISHED.test(text) && !DATA.test(file))
     yield `unfinished work at line ${getLine(text, UNFINISHED)}; finish it or file it`;
   if (SILENCED.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED)}`;

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
+import { createStore, type StoreWithDatabase } from '../../test/support/event-store/postgres-store.js';
 
 describe('the schema of the event store', () => {
-  let database: TestDatabase;
-  let connection: PostgresStoreUnderTest;
+  let connection: StoreWithDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    connection = openStore(database.url);
+    connection = await createStore();
   });
-  afterAll(async () => {
-    await connection.close();
-    await database.drop();
-  });
+  afterAll(() => connection.drop());
 
   const appendCommand = (commandId: string): Promise<unknown> =>
     connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { appendRaw } from '../../test/support/event-store/append-raw.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
+import { createStore, type StoreWithDatabase } from '../../test/support/event-store/postgres-store.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 
-let database: TestDatabase;
-let connection: PostgresStoreUnderTest;
+let connection: StoreWithDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openStore(database.url);
+  connection = await createStore();
 });
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+afterAll(() => connection.drop());
 
 const migration = new EventsAsWritten1763690000009();
 const runInTransaction = async (step: 'up' | 'down'): Promise<void> => {

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
+import { createStore, type StoreWithDatabase } from '../../test/support/event-store/postgres-store.js';
 import { ReadableLog1763690000046, UnreadableLogError } from './0046-readable-log.js';
 
-let database: TestDatabase;
-let connection: PostgresStoreUnderTest;
+let connection: StoreWithDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openStore(database.url);
+  connection = await createStore();
 });
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+afterAll(() => connection.drop());
 
 test('the migration accepts an empty log and refuses a log with events of an earlier build', async () => {
   const runner = {

@@ -2,6 +2,7 @@
 // or misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`, `--bugs A,B`
 // (planted bugs, which must be found). Exits with 1 if anything is wrong.
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { parseNumber } from '../support/parse-number.js';
 import { PostgresServer } from './children.js';
 import { type ChaosBug, runChaos } from './run.js';
@@ -41,13 +42,13 @@ console.log(`${writerCount} writers, ${subscriberCount} subscribers, ${minutes} 
 const server = await PostgresServer.start();
 const options: Parameters<typeof runChaos>[1] = {
   seed,
-  durationMs: minutes * 60_000,
+  durationMs: minutes * MINUTE_MS,
   writerCount,
   subscriberCount,
   laneCount: 3,
   maxPauseMs: 200,
-  averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
-  serverLifetimeMs: Math.min(60_000, (minutes * 60_000) / 2),
+  averageLifetimeMs: Math.min(12_000, (minutes * MINUTE_MS) / 3),
+  serverLifetimeMs: Math.min(60_000, (minutes * MINUTE_MS) / 2),
   bugs,
   printLine: console.log,
 };

@@ -186,8 +186,10 @@ describe('canaries in every personal field of a party', () => {
     expect(contentBefore.wal).toContain('TravelersNamed'); // the dump does contain the log
     expect(listTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
     expect(contentBefore.wrapped).toHaveLength(KEY_COUNT);
-    for (const key of contentBefore.wrapped)
-      expect(contentBefore.wal.includes(key.toString('latin1'))).toBe(true);
+    const missingKeys = contentBefore.wrapped.filter(
+      (key) => !contentBefore.wal.includes(key.toString('latin1')),
+    );
+    expect(missingKeys).toEqual([]);
   });
 
   test('the preview of an erasure by e-mail address changes nothing', () => {
@@ -261,7 +263,7 @@ describe('canaries in every personal field of a party', () => {
     expect(walText).toContain('TravelersNamed');
     expect(listTextTraces(walText, listCanaries(), 'wal')).toEqual([]);
     expect(destroyedKeys).toHaveLength(6);
-    for (const key of destroyedKeys) expect(walText.includes(key.toString('latin1'))).toBe(false);
+    expect(destroyedKeys.filter((key) => walText.includes(key.toString('latin1')))).toEqual([]);
   }, 20_000);
 
   test('after erasing, the provider has no canary', async () => {

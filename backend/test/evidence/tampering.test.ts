@@ -1,4 +1,5 @@
-// Somebody with the database's password can write to every table. Verification finds each change by position.
+// Somebody with the database's password can write to every table, the evidence's included.
+// Verification finds each change by position.
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -227,6 +228,106 @@ describe('an inserted event', () => {
     );
     expect(findings[0]).toMatchObject({ kind: 'event-changed', position: 11, streamId: a, version: 10 });
     expect(findings.filter(({ kind }) => kind === 'event-changed')).toHaveLength(24 - 11 + 1);
+  });
+});
+
+describe('tampered evidence', () => {
+  const location = { segment: 2, position: 9, upTo: 16 };
+
+  test('a changed root is detected', async () => {
+    expect(
+      await tamperAndVerify(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`),
+    ).toEqual([
+      { kind: 'chain-broken', ...location },
+      { kind: 'segment-changed', ...location },
+    ]);
+  });
+
+  test('changed leaves are detected without blaming the events', async () => {
+    const findings = await tamperAndVerify(
+      `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
+    );
+    expect(findings).toEqual([{ kind: 'segment-changed', ...location }]);
+  });
+
+  test.each([
+    { name: 'a changed chain', change: `chain = sha256('x')` },
+    { name: 'an earlier sealing time', change: `sealed_at = sealed_at - interval '1 microsecond'` },
+    { name: 'an infinite sealing time', change: `sealed_at = '-infinity'` },
+  ])('$name is detected', async ({ change }) => {
+    expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
+      { kind: 'chain-broken', ...location },
+    ]);
+  });
+
+  test('a missing segment is detected', async () => {
+    expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
+      { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
+    ]);
+    expect(omitDetails((await log.verifyEvents(roots)).findings)).toContainEqual({
+      kind: 'root-differs',
+      ...location,
+    });
+  });
+
+  test('changed bounds of a segment are detected', async () => {
+    const findings = await tamperAndVerify(
+      'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
+    );
+    expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, upTo: 17 });
+    expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
+  });
+
+  test('an event changed with its leaf and root is detected by the chain or the exported roots', async () => {
+    await log.tamperLog(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
+    // Reseals the changed log as the sealer would, and replaces one row by its new version.
+    await log.tamperLog('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
+    await log.newSealer().sealDue();
+    await log.tamperLog(
+      'UPDATE kept k SET root = s.root, leaves = s.leaves FROM log_segments s WHERE s.segment = 2 AND k.segment = 2',
+      'ALTER TABLE log_segments RENAME TO resealed',
+      'ALTER TABLE kept RENAME TO log_segments',
+    );
+    const partialCheck = await log.verifyEvents();
+    await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
+    expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...location }]);
+
+    expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0 }); // resealed from there on: the database is consistent with itself
+    expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
+      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+    ]);
+  });
+});
+
+describe('the tables next to the log', () => {
+  test.each([
+    { name: 'a changed version', change: 'version = 8', position: 25 },
+    { name: 'a changed type', change: `type = 'other'`, position: 25 },
+    { name: 'a changed first position', change: 'first_position = 2', position: 25 },
+    { name: 'a changed last position', change: 'last_position = 26', position: 25 },
+  ])('$name of a stream is detected', async ({ change, position }) => {
+    expect(await tamperAndVerify(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
+      { kind: 'stream-differs', streamId: a, position },
+    ]);
+  });
+
+  test('a stream without events and events without a stream are detected', async () => {
+    const [absentId] = newStreamIds(1);
+    const findings = await tamperAndVerify(
+      `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
+      `DELETE FROM streams WHERE stream_id = '${c}'`,
+    );
+
+    expect(findings).toEqual([
+      { kind: 'stream-differs', streamId: c, position: 27 },
+      { kind: 'stream-differs', streamId: absentId, position: 1 },
+    ]);
+  });
+
+  test('a missing row of the log’s head is detected', async () => {
+    const findings = await tamperAndVerify('DELETE FROM log_head');
+    expect(findings[0]).toEqual({ kind: 'head-differs' });
   });
 });
 

@@ -4,6 +4,7 @@
 // interleavings in a separate process.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { PostgresServer } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/prove-and-simulate.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
@@ -62,7 +63,7 @@ async function runFaults(): Promise<number> {
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
-    ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
+    ...(minutes === undefined ? {} : { until: Date.now() + minutes * MINUTE_MS }),
     writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);

@@ -1,6 +1,7 @@
 // A visitor guesses tokens for a booking, while its owner uses the same address.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { v7 } from 'uuid';
 import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
 import type { HttpResponse } from '../support/http/client.js';
@@ -52,7 +53,7 @@ describe('guessing the token of a booking', () => {
     const startedAt = performance.now();
     for (let batch = 0; batch < 200; batch++)
       await Promise.all(Array.from({ length: 50 }, (_, i) => guessToken(i % 2 === 0 ? 'mine' : 'unknown')));
-    const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
+    const windows = Math.floor((performance.now() - startedAt) / MINUTE_MS) + 1;
 
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
     expect(bodies.mine.size).toBe(2);

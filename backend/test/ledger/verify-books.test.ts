@@ -9,7 +9,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
-import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { BOOKED_AT, type BooksFixture, openBooks, pickComparison } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;
@@ -55,13 +55,7 @@ type ComparedFinding = Omit<LedgerFinding, 'bookingId'>;
 /** By cause, then by the provider’s amount. */
 const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): ComparedFinding[] =>
   findings
-    .map(({ cause, component, subject, providerCents, ledgerCents }) => ({
-      cause,
-      component,
-      subject,
-      providerCents,
-      ledgerCents,
-    }))
+    .map(pickComparison)
     .toSorted((a, b) => a.cause.localeCompare(b.cause) || a.providerCents - b.providerCents);
 /** The sweep has seen newer entries, so no difference is too recent. */
 const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());

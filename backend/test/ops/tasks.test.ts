@@ -6,16 +6,16 @@ import { reportFailedMail } from '../../src/modules/booking/operations/report-fa
 import { readPages } from '../support/http/read-pages.js';
 import { waitUntil } from '../support/wait-until.js';
 import { BankStaff } from '../support/world/bank-staff.js';
+import { openWorldFor } from '../support/world/open-world-for.js';
 import type { BookingHandle } from '../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeEach(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 afterEach(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPal } from '../../src/platform/paypal/port.js';
 import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
@@ -39,7 +40,7 @@ const calledMembers = new Set<string>();
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  const client = sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 });
+  const client = sandbox.newClient({ baseUrl: recorder.url, timeoutMs: MINUTE_MS });
   const watched = new Proxy(client, {
     get: (target, name) => {
       calledMembers.add(String(name));

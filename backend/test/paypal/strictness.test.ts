@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
@@ -16,7 +17,7 @@ let goodExchanges: Exchange[];
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  await runEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 }));
+  await runEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeoutMs: MINUTE_MS }));
   const response = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
     method: 'POST',
     headers: {

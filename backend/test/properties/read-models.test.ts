@@ -172,7 +172,7 @@ test('every read model equals a fold of the log after any actions, stops and los
       await world.commandBus.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const nextStep of steps) await customers.runStep(nextStep);
-      await world.waitUntilAtRest(60_000, followers[0]);
+      await world.waitUntilAtRest(MINUTE_MS, followers[0]);
       expect(await world.listDifferences()).toEqual([]);
       await expectBooksRight();
       await customers.recordStates();

@@ -1,6 +1,7 @@
 // Buyers at two processes compete for a few seats: every departure's history equals that of a sequential
 // counter. No seat is sold twice, and no buyer is refused while seats are free.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import {
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const openMarketStore = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
   processes = [openMarketStore(), openMarketStore()];
   runners = processes.map(
-    ({ store }) => new CommandRunner(store, new ManualClock(RECORDED_AT), { patienceMs: 60_000 }),
+    ({ store }) => new CommandRunner(store, new ManualClock(RECORDED_AT), { patienceMs: MINUTE_MS }),
   );
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
@@ -87,7 +88,7 @@ async function runSubscriptions(infrastructure: Infrastructure): Promise<void> {
   await followers.start();
   mails.start();
   const names = [...projections, ...reactors].map(({ name }) => name);
-  expect(await followers.waitFor(await store.readHead(), names, 60_000)).toBe(true);
+  expect(await followers.waitFor(await store.readHead(), names, MINUTE_MS)).toBe(true);
   await followers.stop();
   mails.wake();
   await mails.stop();

@@ -61,7 +61,7 @@ describe('a page of a list', () => {
     expect(isAccepted({ cursor: 'aZ09_-' })).toBe(true);
   });
 
-  test.each(['', 'a b', 'a%', "'", 'a'.repeat(201)])('does not accept the cursor "%s"', (cursor) => {
+  test.each(['', 'a b', 'a%', "'", 'a'.repeat(201)])('refuses the cursor "%s"', (cursor) => {
     expect(isAccepted({ cursor })).toBe(false);
   });
 });

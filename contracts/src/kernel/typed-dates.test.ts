@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS } from './durations.js';
 import { parseTypedDate, type TypedDate } from './typed-dates.js';
 
 const TODAY = '2026-11-23';
@@ -23,7 +24,7 @@ const describeParsed = (text: string, options?: ReadOptions): string => {
  * do not exist.
  */
 const DAYS = new Map<string, string>();
-for (let dayMs = Date.UTC(1800, 0, 1); dayMs < Date.UTC(2201, 0, 1); dayMs += 86_400_000) {
+for (let dayMs = Date.UTC(1800, 0, 1); dayMs < Date.UTC(2201, 0, 1); dayMs += DAY_MS) {
   const iso = new Date(dayMs).toISOString().slice(0, 10);
   DAYS.set(iso.split('-').map(Number).join(' '), iso);
 }

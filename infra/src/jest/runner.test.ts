@@ -174,12 +174,13 @@ test.each([
   expect(requireFileReport(name).message).toContain(message);
 });
 
-test('the runner removes spies, variables and globals of one file before the next', () => {
-  for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
+test.each(['traces-a.test.ts', 'traces-b.test.ts'])(
+  'the runner removes spies, variables and globals of other files before %s',
+  (name) => {
     expect(requireFileReport(name).message).toBe('');
     expect(getStatuses(name)).toEqual({
       'finds the process as it was': 'passed',
       'has what a helper adds': 'passed',
     });
-  }
-});
+  },
+);

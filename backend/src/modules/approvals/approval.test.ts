@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
@@ -23,7 +24,7 @@ const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
 ];
 
 const addMinutes = (minutes: number) =>
-  new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
+  new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * MINUTE_MS).toISOString();
 const DAY_MINUTES = 24 * 60;
 
 const requestTerms = {
@@ -321,7 +322,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
       expect(listEvents('ApprovalUsed').length).toBeLessThanOrEqual(listEvents('ApprovalGranted').length);
       for (const { now } of listEvents('ApprovalUsed'))
         expect(Date.parse(now) - Date.parse(listEvents('ApprovalGranted')[0]!.now)).toBeLessThan(
-          DAY_MINUTES * 60_000,
+          DAY_MINUTES * MINUTE_MS,
         );
     }),
   );

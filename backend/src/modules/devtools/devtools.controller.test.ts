@@ -101,10 +101,10 @@ test('every developer route returns 404 outside the embedded mode', async () => 
       { path: '/api/dev/mails' },
       { path: '/api/dev/clock', method: 'POST', body: { advanceTo: getDateInDays(1) } },
     ];
-    for (const call of calls) {
-      const response = await production.client.call(call);
-      expect(response.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    }
+    const responses = await Promise.all(calls.map((call) => production.client.call(call)));
+    expect(responses.map(({ json }, i) => [calls[i]?.path, json])).toMatchObject(
+      calls.map(({ path }) => [path, { status: 404, code: 'NOT_FOUND' }]),
+    );
   } finally {
     await production.close();
   }

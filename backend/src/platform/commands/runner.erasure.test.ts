@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { newTestEnvelope } from '../../../test/support/event-store/counters.js';
 import {
   newAppendRequest,
@@ -8,7 +7,7 @@ import {
   newTravelerNamed,
   RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { createTwoStores, type TwoStores } from '../../../test/support/event-store/postgres-store.js';
 import type { SealedValue } from '../../kernel/sealed.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner, type StreamSpec } from './runner.js';
@@ -16,20 +15,11 @@ import { CommandRunner, type StreamSpec } from './runner.js';
 type Person = SealedValue<{ name: string; email: string }>;
 type TravelerNamed = { type: 'TravelerNamed'; data: { travelers: { person: Person }[] } };
 
-let database: TestDatabase;
-let firstStore: PostgresStoreUnderTest;
-let secondStore: PostgresStoreUnderTest;
+let stores: TwoStores;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  firstStore = openStore(database.url);
-  secondStore = openStore(database.url);
+  stores = await createTwoStores();
 });
-
-afterAll(async () => {
-  await firstStore.close();
-  await secondStore.close();
-  await database.drop();
-});
+afterAll(() => stores.drop());
 
 const newPerson = (name: string): Person => ({
   $subject: v4(),
@@ -44,16 +34,16 @@ const newPartySpec = (streamId: string): StreamSpec<readonly Person[], TravelerN
 });
 
 const readPersons = async (id: string): Promise<Person[][]> =>
-  ((await secondStore.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
+  ((await stores.second.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
     (data as TravelerNamed['data']).travelers.map((traveler) => traveler.person),
   );
 
 /** Runs a command while another writer acts between its first decision and the append. */
 async function addPerson(id: string, person: Person, runMeanwhile: () => Promise<unknown>): Promise<number> {
-  const runner = new CommandRunner(firstStore.store, new ManualClock(RECORDED_AT));
-  const append = firstStore.store.append.bind(firstStore.store);
+  const runner = new CommandRunner(stores.first.store, new ManualClock(RECORDED_AT));
+  const append = stores.first.store.append.bind(stores.first.store);
   let decisionCount = 0;
-  const store = jest.spyOn(firstStore.store, 'append').mockImplementation(async (appendRequest) => {
+  const store = jest.spyOn(stores.first.store, 'append').mockImplementation(async (appendRequest) => {
     if (decisionCount === 1) await runMeanwhile();
     return append(appendRequest);
   });
@@ -77,19 +67,21 @@ describe.each([['still in memory'], ['already forgotten']])(
     const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
     const erasePerson = async (subject = traveler): Promise<void> => {
-      await secondStore.keyring.destroySubject(subject.$subject, RECORDED_AT);
-      if (keyState === 'already forgotten') firstStore.keyring.forgetAll();
+      await stores.second.keyring.destroySubject(subject.$subject, RECORDED_AT);
+      if (keyState === 'already forgotten') stores.first.keyring.forgetAll();
     };
     beforeEach(async () => {
       [id, traveler] = [v7(), newPerson('ana')];
-      await firstStore.store.append(
+      await stores.first.store.append(
         newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, traveler, ben))]),
       );
     });
 
     test('decides again without an erased member of the party', async () => {
       const decisions = await addPerson(id, eva, async () => {
-        await secondStore.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
+        await stores.second.store.append(
+          newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]),
+        );
         await erasePerson();
       });
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({

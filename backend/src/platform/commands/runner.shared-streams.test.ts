@@ -14,7 +14,7 @@ import {
   newStreamAppend,
   RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
-import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { newMemoryRunner, recordOutcomes } from '../../../test/support/event-store/memory-store.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { newDeferred } from '../../../test/support/new-deferred.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
@@ -26,13 +26,9 @@ let store: MemoryEventStore;
 let runner: CommandRunner;
 const clock = new ManualClock(RECORDED_AT);
 beforeEach(() => {
-  store = newMemoryStore();
-  runner = new CommandRunner(store, clock);
+  ({ store, runner } = newMemoryRunner(clock));
 });
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 const newEach = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -43,19 +39,6 @@ const countEvents = async (id: string) => (await store.readStreams([id])).get(id
 /** Writes from another process. */
 const appendElsewhere = (streamId: string, version: number, seats = 1) =>
   store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(seats))]));
-
-/** Records outcomes of the store's appends, in order. */
-const recordOutcomes = (runBefore = () => Promise.resolve()): string[] => {
-  const statuses: string[] = [];
-  const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
-    await runBefore();
-    const outcome = await append(appendRequest);
-    statuses.push(outcome.status);
-    return outcome;
-  });
-  return statuses;
-};
 
 /** Opens once `count` callers have arrived. */
 const newBarrier = (count: number): (() => Promise<void>) => {
@@ -81,7 +64,7 @@ describe('commands on a shared stream', () => {
   test('decide on each other’s events and are sent without waiting: no conflicts, one read', async () => {
     const id = v7();
     // No answer arrives before all are sent.
-    const outcomes = recordOutcomes(newBarrier(40));
+    const outcomes = recordOutcomes(store, newBarrier(40));
     const readSpy = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(newEach(40, () => takeSeatsOf(id, 99)));
 
@@ -129,7 +112,7 @@ describe('commands on a shared stream', () => {
   test('decide again on the current state when another process appended first', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const outcomes = recordOutcomes();
+    const outcomes = recordOutcomes(store);
     const firstAppend = appendElsewhere(id, 1, 5);
     const replies = await Promise.all(newEach(6, () => takeSeatsOf(id, 9)));
     await firstAppend;

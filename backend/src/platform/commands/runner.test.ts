@@ -12,7 +12,7 @@ import {
   newStreamAppend,
   RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
-import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
+import { newMemoryRunner, recordOutcomes } from '../../../test/support/event-store/memory-store.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
@@ -22,25 +22,9 @@ let store: MemoryEventStore;
 let runner: CommandRunner;
 const clock = new ManualClock(RECORDED_AT);
 beforeEach(() => {
-  store = newMemoryStore();
-  runner = new CommandRunner(store, clock);
+  ({ store, runner } = newMemoryRunner(clock));
 });
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-/** Records outcomes of the store's appends. */
-const recordOutcomes = (): string[] => {
-  const statuses: string[] = [];
-  const append = store.append.bind(store);
-  jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
-    const outcome = await append(appendRequest);
-    statuses.push(outcome.status);
-    return outcome;
-  });
-  return statuses;
-};
+afterEach(() => void jest.restoreAllMocks());
 
 const takeSeat = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
   by.run(command, { seats: newCounter(id) }, (states) =>
@@ -81,7 +65,7 @@ describe('a command', () => {
 
   test('appends to all of several streams or to none', async () => {
     const [a, b] = [v7(), v7()];
-    const outcomes = recordOutcomes();
+    const outcomes = recordOutcomes(store);
     let otherCommand: Promise<unknown> | undefined;
     const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
@@ -96,7 +80,7 @@ describe('a command', () => {
 
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
-    const outcomes = recordOutcomes();
+    const outcomes = recordOutcomes(store);
     const replies = await Promise.all(Array.from({ length: 30 }, () => takeSeat(id, 20)));
     expect(outcomes).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { newDeferred } from '../../../test/support/new-deferred.js';
@@ -88,7 +89,7 @@ describe('turns', () => {
   });
 
   test('end early only when idle', async () => {
-    const turns = new StreamTurnLock(newGates()[0]!, 60_000);
+    const turns = new StreamTurnLock(newGates()[0]!, MINUTE_MS);
     let endedTurnCount = 0;
     const stay = await turns.join(() => {
       endedTurnCount++;

@@ -3,31 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { createTestDatabase } from '../../../test/support/database.js';
 import { appendRaw } from '../../../test/support/event-store/append-raw.js';
 import {
   newAppendRequest,
   newSeatsTaken,
   newStreamAppend,
 } from '../../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { createTwoStores, type TwoStores } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {
-  let database: TestDatabase;
-  let firstStore: PostgresStoreUnderTest;
-  let secondStore: PostgresStoreUnderTest;
+  let stores: TwoStores;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    firstStore = openStore(database.url);
-    secondStore = openStore(database.url);
+    stores = await createTwoStores();
   });
-  afterAll(async () => {
-    await firstStore.close();
-    await secondStore.close();
-    await database.drop();
-  });
+  afterAll(() => stores.drop());
 
   /**
    * Runs writers on both processes until the returned function is called, which resolves to their positions.
@@ -36,7 +28,7 @@ describe('the log under contention', () => {
     let isWriting = true;
     const positions: number[] = [];
     const writeContinually = async (writer: number): Promise<void> => {
-      const { store } = writer % 2 ? firstStore : secondStore;
+      const { store } = writer % 2 ? stores.first : stores.second;
       while (isWriting) {
         const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
         const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
@@ -64,7 +56,7 @@ describe('the log under contention', () => {
     let position = afterPosition;
     for (;;) {
       const isLast = isEnough();
-      const { events, upTo } = await firstStore.store.readAll(position, limit);
+      const { events, upTo } = await stores.first.store.readAll(position, limit);
       deliveredEvents.push(...events);
       position = upTo;
       if (isLast && events.length === 0) return deliveredEvents;
@@ -72,11 +64,11 @@ describe('the log under contention', () => {
   };
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
-    const start = await firstStore.store.readHead();
+    const start = await stores.first.store.readHead();
     const stopWriters = startWriters(16);
     let isStopped = false;
     const subscribers = [1, 7, 500].map((limit) => followLog(start, limit, () => isStopped));
-    await waitUntil(async () => (await firstStore.store.readHead()) > start + 1_500, 30_000);
+    await waitUntil(async () => (await stores.first.store.readHead()) > start + 1_500, 30_000);
     const positions = await stopWriters();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
@@ -88,14 +80,14 @@ describe('the log under contention', () => {
 
   test('rebuilds from the first event once and in order while writers append', async () => {
     const stopWriters = startWriters(8);
-    const goal = (await firstStore.store.readHead()) + 500;
+    const goal = (await stores.first.store.readHead()) + 500;
     let isStopped = false;
     const rebuild = followLog(0, 100, () => isStopped);
-    await waitUntil(async () => (await firstStore.store.readHead()) > goal, 30_000);
+    await waitUntil(async () => (await stores.first.store.readHead()) > goal, 30_000);
     await stopWriters();
     isStopped = true;
     const events = await rebuild;
-    expect(events.map((event) => event.position)).toEqual(listRange(1, await firstStore.store.readHead()));
+    expect(events.map((event) => event.position)).toEqual(listRange(1, await stores.first.store.readHead()));
 
     const versions = new Map<string, number>();
     for (const { streamId, version } of events) {
@@ -106,7 +98,7 @@ describe('the log under contention', () => {
 
   test('does not delay subscribers for open transactions, here or in another database', async () => {
     const otherDatabase = await createTestDatabase();
-    const clients = [otherDatabase.url, database.url].map(
+    const clients = [otherDatabase.url, stores.url].map(
       (connectionString) => new pg.Client({ connectionString }),
     );
     for (const client of clients) {
@@ -114,9 +106,9 @@ describe('the log under contention', () => {
       // Holds an old transaction id.
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()');
     }
-    const start = await firstStore.store.readHead();
-    await firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-    expect((await secondStore.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
+    const start = await stores.first.store.readHead();
+    await stores.first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+    expect((await stores.second.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
       start + 1,
     ]);
 
@@ -125,19 +117,22 @@ describe('the log under contention', () => {
   });
 
   test('blocks later appends behind an append that waits to commit, so no later position is visible first', async () => {
-    const start = await firstStore.store.readHead();
-    const client = await secondStore.pool.connect();
+    const start = await stores.first.store.readHead();
+    const client = await stores.second.pool.connect();
     await client.query('BEGIN');
     await appendRaw(client);
     let outcome: AppendOutcome | undefined;
-    const append = firstStore.store
+    const append = stores.first.store
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
     const blockedQuery = `SELECT FROM pg_stat_activity
                           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await secondStore.pool.query(blockedQuery)).rowCount === 1);
+    await waitUntil(async () => (await stores.second.pool.query(blockedQuery)).rowCount === 1);
 
-    expect({ outcome, head: await firstStore.store.readHead() }).toEqual({ outcome: undefined, head: start });
+    expect({ outcome, head: await stores.first.store.readHead() }).toEqual({
+      outcome: undefined,
+      head: start,
+    });
 
     await client.query('COMMIT');
     client.release();
@@ -147,23 +142,23 @@ describe('the log under contention', () => {
   });
 
   test('notifies other processes after the commit, once for many appends', async () => {
-    const { rows } = await firstStore.pool.query<{ body: string }>(
+    const { rows } = await stores.first.pool.query<{ body: string }>(
       "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
     );
     expect(rows[0]?.body).not.toMatch(/notify/i);
 
     const notifiedPositions: number[] = [];
-    const listener = await secondStore.pool.connect();
+    const listener = await stores.second.pool.connect();
     listener.on('notification', ({ payload }) => notifiedPositions.push(Number(payload)));
     await listener.query('LISTEN log');
     const startedAt = performance.now();
     for (let i = 0; i < 20; i++)
       await Promise.all(
         Array.from({ length: 10 }, () =>
-          firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
+          stores.first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
         ),
       );
-    const head = await firstStore.store.readHead();
+    const head = await stores.first.store.readHead();
     await waitUntil(() => notifiedPositions.at(-1) === head);
 
     expect(notifiedPositions.length).toBeLessThan(2 + (performance.now() - startedAt) / 20);
@@ -186,7 +181,7 @@ describe('the log under contention', () => {
     await fc.assert(
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
-        const start = await firstStore.store.readHead();
+        const start = await stores.first.store.readHead();
         const versions = [0, 0, 0]; // as the writers assume
         const wonAppends: { id: string; version: number }[] = [];
         const writePlanned = async ({
@@ -199,7 +194,9 @@ describe('the log under contention', () => {
           const streams = parts.map(({ n, expected }) =>
             newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
           );
-          const outcome = await (process ? firstStore : secondStore).store.append(newAppendRequest(streams));
+          const outcome = await (process ? stores.first : stores.second).store.append(
+            newAppendRequest(streams),
+          );
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;
@@ -210,13 +207,13 @@ describe('the log under contention', () => {
           }
         };
         for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(writePlanned));
-        const log = (await firstStore.store.readAll(start, 10_000)).events;
+        const log = (await stores.first.store.readAll(start, 10_000)).events;
         expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + wonAppends.length));
         const toKey = (event: { id: string; version: number }): string => `${event.id} ${event.version}`;
         expect(log.map((event) => toKey({ id: event.streamId, version: event.version })).sort()).toEqual(
           wonAppends.map(toKey).sort(),
         );
-        for (const [, events] of await firstStore.store.readStreams(ids))
+        for (const [, events] of await stores.first.store.readStreams(ids))
           expect(events.map((event) => event.version)).toEqual(listRange(1, events.length));
       }),
       { numRuns: 25 },

@@ -1,30 +1,21 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { startTestServer, type TestServer } from '../../../test/support/http/test-server.js';
 import { fetchBytes } from './fetch-bytes.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const LIMITS = { timeoutMs: 60_000, maxBytes: 8 };
+const LIMITS = { timeoutMs: MINUTE_MS, maxBytes: 8 };
 
 let reply: RequestListener;
-let server: ReturnType<typeof createServer>;
-let url: string;
+let server: TestServer;
 beforeEach(async () => {
-  server = createServer((request, response) => reply(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startTestServer((request, response) => reply(request, response));
 });
-
-afterEach(
-  () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
-);
+afterEach(() => server.close());
 
 test.each([
   [204, ''],
@@ -32,14 +23,14 @@ test.each([
   [503, 'busy'],
 ])('a whole response of %s is returned', async (status, text) => {
   reply = (_request, response) => response.writeHead(status, { 'retry-after': '7' }).end(text);
-  const response = await fetchBytes(url, {}, LIMITS);
+  const response = await fetchBytes(server.url, {}, LIMITS);
   expect(response).toMatchObject({ status, body: Buffer.from(text) });
   expect(response.headers.get('retry-after')).toBe('7');
 });
 
 test('a response above the limit is refused', async () => {
   reply = (_request, response) => void response.write('123456789');
-  await expect(fetchBytes(url, {}, LIMITS)).rejects.toThrow('the response is too long');
+  await expect(fetchBytes(server.url, {}, LIMITS)).rejects.toThrow('the response is too long');
 });
 
 test('a response that breaks off is an error', async () => {
@@ -47,7 +38,7 @@ test('a response that breaks off is an error', async () => {
     response.writeHead(200, { 'content-length': '8' });
     response.write('1234', () => response.destroy());
   };
-  await expect(fetchBytes(url, {}, LIMITS)).rejects.toThrow('terminated');
+  await expect(fetchBytes(server.url, {}, LIMITS)).rejects.toThrow('terminated');
 });
 
 describe('the timeout ends a request, even after a garbage collection, if the server', () => {
@@ -65,7 +56,7 @@ describe('the timeout ends a request, even after a garbage collection, if the se
     reply = stall;
     const collector = setInterval(collectGarbage, 20);
     try {
-      const request = fetchBytes(url, { redirect }, { ...LIMITS, timeoutMs: 200 });
+      const request = fetchBytes(server.url, { redirect }, { ...LIMITS, timeoutMs: 200 });
       await expect(request).rejects.toMatchObject({ name: 'TimeoutError' });
     } finally {
       clearInterval(collector);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ProblemException } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -18,7 +19,7 @@ describe('a limit of three a minute', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
     expect(findRefusal(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);
-    expect(findRefusal(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
+    expect(findRefusal(limiter, 'a', MINUTE_MS - 1)).toEqual(['RATE_LIMITED', 1]);
   });
 
   test('counts an IPv6 household once, whichever address it uses', () => {
@@ -32,9 +33,9 @@ describe('a limit of three a minute', () => {
 
   test('resets a minute after the first request, however many requests followed', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let now = 0; now < 60_000; now += 1000) findRefusal(limiter, 'a', now);
+    for (let now = 0; now < MINUTE_MS; now += 1000) findRefusal(limiter, 'a', now);
 
-    expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', 60_000 + now))).toEqual([
+    expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', MINUTE_MS + now))).toEqual([
       undefined,
       undefined,
       undefined,

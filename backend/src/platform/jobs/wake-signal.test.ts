@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { createStore, type StoreWithDatabase } from '../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { ChannelListener } from '../database/channel-listener.js';
 import { WakeSignal } from './wake-signal.js';
 
 describe('the wake signal', () => {
-  let database: TestDatabase;
-  let connection: PostgresStoreUnderTest;
+  let connection: StoreWithDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    connection = openStore(database.url);
+    connection = await createStore();
   });
-  afterAll(async () => {
-    await connection.close();
-    await database.drop();
-  });
+  afterAll(() => connection.drop());
 
   /** Another process, as far as the signal is concerned. */
   const listenElsewhere = async () => {
     const onSignal = jest.fn();
-    const listener = new ChannelListener(database.url, WakeSignal.channel, onSignal);
+    const listener = new ChannelListener(connection.url, WakeSignal.channel, onSignal);
     await listener.start();
     return { heard: onSignal, listener };
   };
@@ -91,7 +85,7 @@ describe('the wake signal', () => {
 
   test('is received again after the listening connection broke', async () => {
     const { heard, listener } = await listenElsewhere();
-    const admin = new pg.Client(database.url);
+    const admin = new pg.Client(connection.url);
     await admin.connect();
     const { rowCount } = await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestServer, type TestServer } from '../../../test/support/http/test-server.js';
 import { newSessionPurchase, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
@@ -12,13 +12,13 @@ const LIFETIME_S = 32_400;
 let answerRequest: (request: IncomingMessage, response: ServerResponse) => void;
 
 let tokenCount: number;
-let server: ReturnType<typeof createServer>;
+let server: TestServer;
 let now: number;
 let client: PayPalClient;
 beforeEach(async () => {
   tokenCount = 0;
   now = 0;
-  server = createServer((request, response) => {
+  server = await startTestServer((request, response) => {
     if (request.url !== '/v1/oauth2/token') return answerRequest(request, response);
     tokenCount += 1;
     response.end(
@@ -26,9 +26,8 @@ beforeEach(async () => {
     );
     return undefined;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = new PayPalClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: server.url,
     clientId: 'id',
     clientSecret: 'secret',
     webhookId: 'w',
@@ -36,14 +35,7 @@ beforeEach(async () => {
     now: () => now,
   });
 });
-
-afterEach(
-  () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
-);
+afterEach(() => server.close());
 
 const replyWith = (status: number, body: string, headers: Record<string, string> = {}) => {
   answerRequest = (_request, response) => response.writeHead(status, headers).end(body);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   newAppendRequest,
   newStreamAppend,
@@ -10,7 +9,12 @@ import {
   testKek,
   testRegistry,
 } from '../../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import {
+  createTwoStores,
+  openStore,
+  type PostgresStoreUnderTest,
+  type TwoStores,
+} from '../../../test/support/event-store/postgres-store.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
 import { decrypt, encrypt, parseKeyEncryptionKey } from './encryption.js';
@@ -18,19 +22,11 @@ import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
 
 describe('personal data in the log', () => {
-  let database: TestDatabase;
-  let firstStore: PostgresStoreUnderTest;
-  let secondStore: PostgresStoreUnderTest;
+  let stores: TwoStores;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    firstStore = openStore(database.url);
-    secondStore = openStore(database.url);
+    stores = await createTwoStores();
   });
-  afterAll(async () => {
-    await firstStore.close();
-    await secondStore.close();
-    await database.drop();
-  });
+  afterAll(() => stores.drop());
 
   const newPerson = (name: string): { $subject: string; value: { name: string; email: string } } => ({
     $subject: v4(),
@@ -54,8 +50,8 @@ describe('personal data in the log', () => {
 
   test('is readable nowhere in the database', async () => {
     const canary = 'canary-7f3a';
-    await appendPersons(firstStore, newPerson(canary));
-    const { rows: tables } = await firstStore.pool.query<{ name: string }>(
+    await appendPersons(stores.first, newPerson(canary));
+    const { rows: tables } = await stores.first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
 
@@ -63,7 +59,7 @@ describe('personal data in the log', () => {
 
     const dump: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await firstStore.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      const { rows } = await stores.first.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
       dump.push(...rows.map((row) => row.row));
     }
     expect(dump.join('\n')).toContain('25000'); // the search does see the events
@@ -79,9 +75,11 @@ describe('personal data in the log', () => {
     for (let round = 0; round < 10; round++) {
       const eva = newPerson('eva');
       const ids = await Promise.all(
-        [firstStore, secondStore, firstStore, secondStore].map((process) => appendPersons(process, eva)),
+        [stores.first, stores.second, stores.first, stores.second].map((process) =>
+          appendPersons(process, eva),
+        ),
       );
-      const freshStore = openStore(database.url); // empty key cache
+      const freshStore = openStore(stores.url); // empty key cache
       for (const id of ids) expect(await readPersons(freshStore, id)).toEqual([eva]);
       await freshStore.close();
     }
@@ -89,14 +87,14 @@ describe('personal data in the log', () => {
 
   test('is null after another process destroyed the key, which nothing new is written with', async () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
-    const id = await appendPersons(firstStore, ana, ben);
-    expect(await readPersons(firstStore, id)).toEqual([ana, ben]); // cached here now
+    const id = await appendPersons(stores.first, ana, ben);
+    expect(await readPersons(stores.first, id)).toEqual([ana, ben]); // cached here now
 
-    await secondStore.keyring.destroySubject(ana.$subject, RECORDED_AT);
-    await expect(appendPersons(firstStore, ana)).rejects.toThrow('were erased');
-    expect(await readPersons(firstStore, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+    await stores.second.keyring.destroySubject(ana.$subject, RECORDED_AT);
+    await expect(appendPersons(stores.first, ana)).rejects.toThrow('were erased');
+    expect(await readPersons(stores.first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
 
-    const { rows } = await firstStore.pool.query(
+    const { rows } = await stores.first.pool.query(
       'SELECT wrapped_key FROM subject_keys WHERE subject_id = $1',
       [ana.$subject],
     );
@@ -104,30 +102,30 @@ describe('personal data in the log', () => {
   });
 
   test('reads as null when the key is lost altogether', async () => {
-    const id = await appendPersons(firstStore, newPerson('lost'));
-    await firstStore.pool.query('DELETE FROM subject_keys');
-    expect(await readPersons(secondStore, id)).toMatchObject([{ value: null }]);
+    const id = await appendPersons(stores.first, newPerson('lost'));
+    await stores.first.pool.query('DELETE FROM subject_keys');
+    expect(await readPersons(stores.second, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {
     const [a, b] = [
-      await appendPersons(firstStore, newPerson('ida')),
-      await appendPersons(firstStore, newPerson('ida')),
+      await appendPersons(stores.first, newPerson('ida')),
+      await appendPersons(stores.first, newPerson('ida')),
     ];
-    await firstStore.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
-    await firstStore.pool.query(
+    await stores.first.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
+    await stores.first.pool.query(
       'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
       [a, b],
     );
-    await firstStore.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
+    await stores.first.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
 
-    await expect(readPersons(firstStore, b)).rejects.toThrow('unable to authenticate');
+    await expect(readPersons(stores.first, b)).rejects.toThrow('unable to authenticate');
   });
 
   test('fetches the keys of many persons in one query', async () => {
     const persons = Array.from({ length: 12 }, (_, i) => newPerson(`p${i}`));
-    const ids = await Promise.all(persons.map((person) => appendPersons(firstStore, person)));
-    const table = new PostgresSubjectKeys(firstStore.pool);
+    const ids = await Promise.all(persons.map((person) => appendPersons(stores.first, person)));
+    const table = new PostgresSubjectKeys(stores.first.pool);
     const counts: number[] = [];
     const countingKeys: SubjectKeys = {
       read: (subjects) => {
@@ -137,7 +135,7 @@ describe('personal data in the log', () => {
       destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
     const keyring = new Keyring(countingKeys, [testKek], { capacity: 8 });
-    const store = new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring), {
+    const store = new PostgresEventStore(stores.first.pool, new EventCodec(testRegistry, keyring), {
       inlineTables: [],
     });
     await store.readStreams(ids);
@@ -150,11 +148,11 @@ describe('personal data in the log', () => {
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {
     const ana = newPerson('ana');
-    const id = await appendPersons(firstStore, ana);
+    const id = await appendPersons(stores.first, ana);
     const newerKey = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
     const newReader = (keyring: Keyring): PostgresEventStore =>
-      new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring), { inlineTables: [] });
-    const table = new PostgresSubjectKeys(firstStore.pool);
+      new PostgresEventStore(stores.first.pool, new EventCodec(testRegistry, keyring), { inlineTables: [] });
+    const table = new PostgresSubjectKeys(stores.first.pool);
     const rotatedReader = newReader(new Keyring(table, [newerKey, testKek]));
     expect((await rotatedReader.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { testKek } from '../../../test/support/event-store/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { createStore, type StoreWithDatabase } from '../../../test/support/event-store/postgres-store.js';
 import { parseKeyEncryptionKey } from './encryption.js';
 import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';
@@ -11,17 +10,11 @@ import { PostgresSubjectKeys } from './subject-keys.js';
 
 const SEALED_AT = new Date('2026-11-20T10:00:00Z');
 const SECRET = Buffer.from('a secret of nobody');
-let database: TestDatabase;
-let connection: PostgresStoreUnderTest;
+let connection: StoreWithDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = openStore(database.url);
+  connection = await createStore();
 });
-
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+afterAll(() => connection.drop());
 
 test('a secret opens only under its id until its key is destroyed', async () => {
   const box = new SecretBox(connection.pool, connection.keyring);

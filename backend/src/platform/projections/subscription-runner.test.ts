@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { appendRaw } from '../../../test/support/event-store/append-raw.js';
@@ -65,7 +66,7 @@ describe('subscriptions', () => {
     await registerSeats();
     const runner = await startRunner(firstStore, {
       projections: [newSeatsProjection()],
-      pollIntervalMs: 60_000,
+      pollIntervalMs: MINUTE_MS,
     });
 
     expect(await runner.waitFor(await appendSeats())).toBe(true);
@@ -76,7 +77,7 @@ describe('subscriptions', () => {
   test('read at their own pace under a stream of appends', async () => {
     const runner = await startRunner(firstStore, {
       projections: [newSeatsProjection()],
-      pollIntervalMs: 60_000,
+      pollIntervalMs: MINUTE_MS,
       paceMs: 200,
     });
     await runner.waitFor(await appendSeats());

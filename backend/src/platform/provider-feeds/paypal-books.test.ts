@@ -76,10 +76,13 @@ describe('PayPal’s books', () => {
     expect(findOrderByCapture).not.toHaveBeenCalled();
   });
 
+  const paidRow = newTransaction('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' });
+  const refundRow = newTransaction('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 });
+
   test('use the order named by the row, or by its capture, which is read once', async () => {
     const rows = [
-      newTransaction('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
-      newTransaction('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
+      paidRow,
+      refundRow,
       newTransaction('T0006', { id: 'CAP2' }),
       newTransaction('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
       newTransaction('T0400', { id: 'OUT', amountCents: -900 }),
@@ -102,11 +105,15 @@ describe('PayPal’s books', () => {
       ['OUT', null, 'OUT', -900],
     ]);
     expect(findOrderByCapture.mock.calls).toEqual([['CAP2']]);
-    expect(await feeds.records.findPayment('ORDER1')).toEqual({
+  });
+
+  test('find a payment with its refunds by its order', async () => {
+    const { records } = newBooks([paidRow, refundRow]);
+    expect(await records.findPayment('ORDER1')).toEqual({
       payment: { id: 'ORDER1', bookingId: 'b', capturedCents: 40_000 },
       refunds: [{ id: 'REF1', paymentId: 'ORDER1', amountCents: 500 }],
     });
-    expect(await feeds.records.findPayment('ORDER9')).toBeUndefined();
+    expect(await records.findPayment('ORDER9')).toBeUndefined();
   });
 
   test('fail if PayPal does not return them', async () => {
@@ -120,6 +127,9 @@ describe('PayPal’s books', () => {
 
     await expect(readAll(emptyBooks)).rejects.toThrow('PayPal returned no list: no answer');
     await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no order: no answer');
+  });
+
+  test('have no booking of an unknown order', async () => {
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isCacheablePage, NONCE_HEADER, PageCache } from './page-cache.js';
 
 /** A renderer that records requests and waits until released. */
@@ -24,7 +25,7 @@ let renderer: Renderer;
 let pages: PageCache;
 beforeEach(() => {
   renderer = new Renderer();
-  pages = new PageCache(renderer, 60_000);
+  pages = new PageCache(renderer, MINUTE_MS);
 });
 
 const readText = async (url: string, nonce: string) => (await pages.fetchPage(url, nonce)).body.toString();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -30,7 +30,7 @@ describe('a balance', () => {
     const { startsOn } = await world.readBooking(booking);
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
-    await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
+    await world.advanceTo(new Date(chargeAt.getTime() - MINUTE_MS));
     const { id: instalmentId } = await requireBalance(booking);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commandBus.execute(new ChargeBalance(envelope, booking.id, instalmentId));

@@ -9,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { newCardTester } from '../../support/world/card-tester.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -18,11 +18,7 @@ beforeAll(async () => {
   world = await World.open();
 });
 
-afterAll(async () => {
-  await world.waitUntilAtRest();
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 type CardFormResponse = ShopResponse<{

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
@@ -45,7 +45,7 @@ describe('a card without funds', () => {
     const due = (await world.readChargeTime(booking)).getTime();
     const afterAttempts = [];
     for (const [i, days] of [0, 1, 3, 5].entries()) {
-      await world.advanceTo(new Date(due + days * DAY_MS - 60_000));
+      await world.advanceTo(new Date(due + days * DAY_MS - MINUTE_MS));
       await world.waitUntilAtRest();
       expect(await chargeResults(booking)).toHaveLength(i);
       await world.advanceTo(new Date(due + days * DAY_MS));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -72,7 +73,7 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
     bookings: BALANCE_COUNT,
   });
   await emptyQueue();
-  await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
+  await world.advanceTo(new Date(bulk.chargeAt.getTime() - MINUTE_MS));
   await emptyQueue();
   expect(await countCharged()).toBe(0);
 

@@ -9,6 +9,8 @@ import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
+/** All balances are charged within this time. */
+const ALL_CHARGED_MS = 90_000;
 
 const CALLS_PER_SECOND = 50;
 const BALANCE_COUNT = 200;
@@ -33,7 +35,7 @@ const countCharged = (): Promise<number> =>
 
 /** One intent captured each balance once, and the log recorded it once. */
 async function expectAllChargedOnce(): Promise<void> {
-  await world.waitUntilAtRest(60_000);
+  await world.waitUntilAtRest(MINUTE_MS);
   const balanceIds = new Set(bulk.balances);
   const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) =>
     balanceIds.has(instalmentId),
@@ -60,12 +62,12 @@ describe(`${BALANCE_COUNT} balances due on one day, ${CALLS_PER_SECOND} calls pe
     await world.sandbox.setControl({ countTraffic: true });
 
     await world.advanceTo(bulk.chargeAt);
-    await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT / 10, 60_000);
+    await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT / 10, MINUTE_MS);
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE_MS));
     const chargedBefore = await countCharged();
     await waitUntil(
       async () => (await world.readHistory(booking.id)).at(-1)?.type === 'BookingExpired',
-      60_000,
+      MINUTE_MS,
     );
     // The visitor's payment does not wait behind the charges: most of them come after it.
     const paidBefore = await readNumber(
@@ -75,7 +77,7 @@ describe(`${BALANCE_COUNT} balances due on one day, ${CALLS_PER_SECOND} calls pe
     );
     expect(paidBefore).toBeLessThan(Math.min(BALANCE_COUNT, chargedBefore + BALANCE_COUNT / 2));
 
-    await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 90_000);
+    await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, ALL_CHARGED_MS);
     await expectAllChargedOnce();
     const { calls, seconds } = await world.sandbox.readTraffic();
     // Measured over the whole time, because a busy machine may receive in one second what was sent in two
@@ -96,13 +98,13 @@ describe('the kill switch, turned halfway', () => {
   test('stops further charges until it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
-    await waitUntil(async () => (await countCharged()) >= PART_OF_BALANCES / 10, 60_000);
+    await waitUntil(async () => (await countCharged()) >= PART_OF_BALANCES / 10, MINUTE_MS);
     await world.setKillSwitch('Pause');
     // Jobs that are still queued do nothing.
     await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
       return Object.values(counts).every((count) => count === 0);
-    }, 60_000);
+    }, MINUTE_MS);
     await world.waitForReadModels();
     const chargedCount = await countCharged();
     expect(chargedCount).toBeLessThan(PART_OF_BALANCES);
@@ -123,7 +125,7 @@ describe('the kill switch, turned halfway', () => {
       // Attempts interrupted between their calls are looked up with back-off.
       await world.advanceBy(10 * MINUTE_MS);
       return (await countCharged()) === PART_OF_BALANCES;
-    }, 90_000);
+    }, ALL_CHARGED_MS);
     await expectAllChargedOnce();
   });
 });

@@ -3,16 +3,16 @@ import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 
 afterAll(async () => {

@@ -48,7 +48,7 @@ test('repeated requests start one payment', async () => {
   const responses = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
   const clientSecrets = new Set(responses.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
   expect(clientSecrets.size).toBe(1);
-  for (const { status } of responses) expect([200, 503]).toContain(status);
+  expect(responses.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
   expect(await listIntents(booking)).toHaveLength(1);
 });
 

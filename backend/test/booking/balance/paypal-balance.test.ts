@@ -7,10 +7,11 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -18,8 +19,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 3_000 });
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer, { timeoutMs: 3_000 });
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
@@ -12,8 +13,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
-  world = await World.open();
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -4,17 +4,17 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
 let payPalCustomer: PayPalCustomer;
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer, { timeoutMs: 2_000 });
 });
 afterAll(() => world.close());
 

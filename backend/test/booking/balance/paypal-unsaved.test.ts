@@ -4,17 +4,17 @@ import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js'
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
 
 let world: World;
 let payPalCustomer: PayPalCustomer;
 beforeAll(async () => {
-  world = await World.open();
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer);
 });
 afterAll(() => world.close());
 

@@ -5,9 +5,10 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -16,8 +17,7 @@ let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
   // Without webhooks, so the worker has to find out and record everything itself.
-  world = await World.open({ hasWebhooks: false, cardProvider: cardProvider.wrap });
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff, { hasWebhooks: false, cardProvider: cardProvider.wrap });
 });
 afterEach(() => cardProvider.recover());
 afterAll(() => world.close());

@@ -4,18 +4,18 @@ import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
+  [world, customer] = await openWorldFor(BookingCustomer);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -11,8 +12,7 @@ const cardProvider = new UnreliableProvider();
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open({ cardProvider: cardProvider.wrap });
-  customer = new BookingCustomer(world);
+  [world, customer] = await openWorldFor(BookingCustomer, { cardProvider: cardProvider.wrap });
 });
 afterEach(() => cardProvider.recover());
 afterAll(() => world.close());

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
+  [world, customer] = await openWorldFor(BookingCustomer);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -40,7 +41,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents });
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
-    await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
+    await world.advanceTo(new Date(chargeTime.getTime() - MINUTE_MS));
     const acceptedChange = await previewWithCode(booking, newDepartureId);
     const [response] = await runTogether(
       { world, random, order },

@@ -7,7 +7,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { newCardTester } from '../../support/world/card-tester.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
 import type { BookingHandle, PayStep, ShopResponse, toHeldBooking } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -16,11 +16,7 @@ beforeAll(async () => {
   world = await World.open();
 });
 
-afterAll(async () => {
-  await world.waitUntilAtRest();
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
 type PaymentResponse = ShopResponse<PayStep & { code?: string; facts?: { challenge: string } }>;

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -13,8 +14,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer, { timeoutMs: 2_000 });
 });
 afterAll(() => world.close());
 

@@ -11,6 +11,7 @@ import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-b
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { pickComparison } from '../../support/ledger/books-fixture.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -249,15 +250,7 @@ describe('PayPal’s books', () => {
   };
   /** By the ledger’s amount. */
   const listFindings = ({ findings }: BooksCheck) =>
-    findings
-      .map(({ cause, component, subject, providerCents, ledgerCents }) => ({
-        cause,
-        component,
-        subject,
-        providerCents,
-        ledgerCents,
-      }))
-      .toSorted((a, b) => a.ledgerCents - b.ledgerCents);
+    findings.map(pickComparison).toSorted((a, b) => a.ledgerCents - b.ledgerCents);
 
   const sumComponents = ({ components }: BooksCheck) =>
     new Map(components.map(({ component, ledgerCents }) => [component, ledgerCents]));

@@ -4,9 +4,10 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -14,8 +15,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
-  world = await World.open();
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer);
 });
 afterAll(() => world.close());
 

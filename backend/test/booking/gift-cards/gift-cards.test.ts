@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
@@ -28,7 +29,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -45,9 +46,8 @@ afterAll(async () => {
   await world.waitUntilAtRest();
   const { store, pool } = world;
   expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ isBalanced: true });
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+  await world.verifyAndClose();
+}, TEARDOWN_MS);
 
 const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
@@ -324,11 +324,11 @@ test('no cent of a gift card is reserved twice when 200 buyers apply it at once 
   const clock = { now: () => now };
   const secondRunner = new CommandRunner(world.store, clock, {
     readModels: inlineReadModels,
-    patienceMs: 60_000,
+    patienceMs: MINUTE_MS,
   });
   const firstRunner = new CommandRunner(world.store, clock, {
     readModels: inlineReadModels,
-    patienceMs: 60_000,
+    patienceMs: MINUTE_MS,
   });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)

@@ -23,7 +23,7 @@ const prepareRace = (departureId: string, raceSeed: number): Promise<Race> =>
 async function finishRaces(races: readonly Race[]): Promise<void> {
   await Promise.all(races.map((race) => race.reportPayments()));
   await world.advanceBy(16 * MINUTE_MS);
-  await world.waitUntilAtRest(60_000);
+  await world.waitUntilAtRest(MINUTE_MS);
 }
 
 async function readOutcomes(races: readonly Race[]): Promise<string[]> {

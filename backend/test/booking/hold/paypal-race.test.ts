@@ -11,6 +11,9 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(240_000);
 
+/** All races of the file come to rest within this time. */
+const REST_MS = 90_000;
+
 const WAVES = 4;
 const SEATS = 2;
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
@@ -116,7 +119,7 @@ async function finishRaces(): Promise<void> {
   await world.paypal.flushWebhooks();
   await world.sandbox.flushWebhooks();
   await world.advanceBy(31 * MINUTE_MS);
-  await world.waitUntilAtRest(90_000);
+  await world.waitUntilAtRest(REST_MS);
 }
 
 async function readOutcomes(races: readonly Race[]): Promise<string[]> {

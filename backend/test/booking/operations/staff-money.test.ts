@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { Random } from '../../support/random.js';
-import { BookingCustomer } from '../../support/world/booking-customer.js';
-import { Colleagues } from '../../support/world/colleagues.js';
+import type { BookingCustomer } from '../../support/world/booking-customer.js';
+import type { Colleagues } from '../../support/world/colleagues.js';
+import { openStaffedWorld } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -18,9 +19,7 @@ let world: World;
 let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
-  staff = await Colleagues.hire(world);
+  ({ world, customer, staff } = await openStaffedWorld());
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
@@ -251,7 +250,7 @@ describe('money received by staff', () => {
     for (const [race, order] of listRaceOrders(6).entries()) {
       const booking = await world.bookTrip();
       const chargeTime = await world.readChargeTime(booking);
-      await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
+      await world.advanceTo(new Date(chargeTime.getTime() - MINUTE_MS));
       const [response] = await runTogether(
         { world, random, order },
         () => recordMoney(booking.id, 50_000),

@@ -5,16 +5,16 @@ import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.service.js';
 import { PRICE_CENTS } from '../../support/booking/builders.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
+  [world, customer] = await openWorldFor(BookingCustomer);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

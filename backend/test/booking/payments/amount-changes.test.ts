@@ -8,16 +8,16 @@ import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const listIntents = async (booking: BookingHandle) =>

@@ -4,9 +4,10 @@ import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle, PayStep } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -15,8 +16,7 @@ let payPalCustomer: PayPalCustomer;
 let bankStaff: BankStaff;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer, { timeoutMs: 2_000 });
   bankStaff = new BankStaff(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);

@@ -42,8 +42,10 @@ describe('events without a webhook', () => {
   test('take effect within one sweep, once, however often it runs', async () => {
     const unreportedBookings = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
     await world.sandbox.flushWebhooks();
-    for (const heldBooking of unreportedBookings)
-      expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
+    const statuses = await Promise.all(
+      unreportedBookings.map(async (heldBooking) => (await world.readBooking(heldBooking)).status),
+    );
+    expect(statuses).toEqual(unreportedBookings.map(() => 'ON_HOLD'));
     expect(await runSweep()).toBeGreaterThan(1);
 
     for (const heldBooking of unreportedBookings) await world.waitForStatus(heldBooking, 'CONFIRMED');
@@ -54,7 +56,7 @@ describe('events without a webhook', () => {
     await world.waitUntilAtRest();
     expect(await countReceived()).toBe(previousCount);
 
-    for (const heldBooking of unreportedBookings) expect(await countDeposits(heldBooking)).toBe(1);
+    expect(await Promise.all(unreportedBookings.map(countDeposits))).toEqual(unreportedBookings.map(() => 1));
   });
 
   test('take effect once when sweeps and webhooks race', async () => {

@@ -2,9 +2,10 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -12,8 +13,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 
 beforeAll(async () => {
-  world = await World.open();
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer);
 });
 afterAll(() => world.close());
 

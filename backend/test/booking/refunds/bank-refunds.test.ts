@@ -3,16 +3,16 @@ import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookin
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

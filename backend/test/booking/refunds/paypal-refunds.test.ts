@@ -12,9 +12,10 @@ import { addDaysTo } from '../../support/add-days-to.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -22,8 +23,7 @@ let world: World;
 let payPalCustomer: PayPalCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
-  world = await World.open();
-  payPalCustomer = new PayPalCustomer(world);
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer);
   staff = await Colleagues.hire(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
@@ -100,7 +101,7 @@ describe('reported before its payment', () => {
 
   test('a sweep processes older events first, whatever page they are on', async () => {
     const { paymentId } = await payWithoutWebhooks();
-    await world.sandbox.setControl({ advanceClockMs: 60_000 });
+    await world.sandbox.setControl({ advanceClockMs: MINUTE_MS });
     const { id: refundId } = await refundInDashboard(paymentId, 1_000);
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [createStripeEventFeed(world.newAdapter())];

@@ -7,16 +7,16 @@ import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.servi
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 afterAll(() => world.close());
 

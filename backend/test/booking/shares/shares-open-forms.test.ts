@@ -6,7 +6,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, Sharing } from '../../support/world/sharing.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
   sharing = new Sharing(world);
 });
 
-afterAll(async () => {
-  await world.waitUntilAtRest();
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {

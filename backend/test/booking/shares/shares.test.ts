@@ -14,7 +14,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -46,11 +46,7 @@ afterEach(() => {
   interruption = undefined;
 });
 
-afterAll(async () => {
-  await world.waitUntilAtRest();
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 async function eraseCoPayer(bookingId: string): Promise<void> {
   const { store, runner, keyring, pool, clock } = world.app.infrastructure;

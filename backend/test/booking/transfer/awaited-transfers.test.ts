@@ -5,16 +5,16 @@ import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { readPages } from '../../support/http/read-pages.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
   expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);

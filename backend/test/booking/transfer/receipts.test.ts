@@ -11,8 +11,9 @@ import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import type { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -20,8 +21,7 @@ let world: World;
 let bankStaff: BankStaff;
 let heldBooking: BookingHandle;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
   heldBooking = await holdForTransfer();
 });
 afterAll(() => world.close());

@@ -9,25 +9,24 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 
 afterAll(async () => {
   await world.waitUntilAtRest();
   const { store, pool } = world;
   expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ isBalanced: true });
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+  await world.verifyAndClose();
+}, TEARDOWN_MS);
 
 interface GiftCard {
   readonly id: string;

@@ -11,23 +11,19 @@ import {
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 
-afterAll(async () => {
-  await world.waitUntilAtRest();
-  expect(await world.listDifferences()).toEqual([]);
-  await world.close();
-});
+afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
@@ -232,7 +228,7 @@ describe('the stored hash of an address', () => {
     expect(row?.address).toHaveLength(32);
     expect(row?.until).toEqual(await readHoldEnd(booking));
 
-    await getTransferHolds().prune(addMs(120_000));
+    await getTransferHolds().prune(addMs(2 * MINUTE_MS));
     expect(await readRows(booking)).toHaveLength(1);
 
     await passHoldEnd(booking);

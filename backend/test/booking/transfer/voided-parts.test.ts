@@ -3,18 +3,18 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { getBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
 let bankStaff: BankStaff;
 beforeAll(async () => {
-  world = await World.open();
-  bankStaff = new BankStaff(world);
+  [world, bankStaff] = await openWorldFor(BankStaff);
 });
 afterAll(() => world.close());
 

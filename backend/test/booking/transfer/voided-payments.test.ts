@@ -6,10 +6,11 @@ import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { BookingCustomer } from '../../support/world/booking-customer.js';
-import { Colleagues } from '../../support/world/colleagues.js';
+import type { BookingCustomer } from '../../support/world/booking-customer.js';
+import type { Colleagues } from '../../support/world/colleagues.js';
+import { openStaffedWorld } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -17,9 +18,7 @@ let world: World;
 let customer: BookingCustomer;
 let staff: Colleagues;
 beforeAll(async () => {
-  world = await World.open();
-  customer = new BookingCustomer(world);
-  staff = await Colleagues.hire(world);
+  ({ world, customer, staff } = await openStaffedWorld());
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

@@ -42,9 +42,23 @@ export class Listener {
 }
 
 /** Processes chunks sequentially, however long each takes; a chunk that fails was cut with its connection. */
-export function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
+function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
   let lastChunk = Promise.resolve();
   return (chunk) => {
     lastChunk = lastChunk.then(() => handleChunk(chunk)).catch(() => undefined);
   };
+}
+
+interface Side {
+  readonly socket: Socket;
+  /** Forwards a chunk from this side to the other. */
+  readonly forward: (chunk: Buffer) => Promise<void>;
+}
+
+/** Joins the worker's connection and the peer's: each forwards its chunks, and both end together. */
+export function joinSockets(client: Side, server: Side): void {
+  server.socket.on('error', () => undefined);
+  for (const { socket, forward } of [client, server]) socket.on('data', runInOrder(forward));
+  client.socket.on('close', () => server.socket.destroy());
+  server.socket.on('close', () => client.socket.destroy());
 }

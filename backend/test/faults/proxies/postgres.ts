@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { Listener, runInOrder } from './listener.js';
+import { joinSockets, Listener } from './listener.js';
 import { PostgresSteps } from './postgres-steps.js';
 
 const CODE = {
@@ -40,17 +40,10 @@ class Conversation {
     private readonly gate: Gate,
   ) {
     server.setNoDelay(true);
-    server.on('error', () => undefined);
-    client.on(
-      'data',
-      runInOrder((chunk) => this.forwardToServer(chunk)),
+    joinSockets(
+      { socket: client, forward: (chunk) => this.forwardToServer(chunk) },
+      { socket: server, forward: (chunk) => this.forwardToClient(chunk) },
     );
-    server.on(
-      'data',
-      runInOrder((chunk) => this.forwardToClient(chunk)),
-    );
-    client.on('close', () => server.destroy());
-    server.on('close', () => client.destroy());
   }
 
   private async forwardToServer(chunk: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { Listener, runInOrder } from './listener.js';
+import { joinSockets, Listener } from './listener.js';
 import { parseResp } from './redis-protocol.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
@@ -72,17 +72,10 @@ class Conversation {
     private readonly server: Socket,
     private readonly gate: Gate,
   ) {
-    server.on('error', () => undefined);
-    client.on(
-      'data',
-      runInOrder((chunk) => this.forwardToServer(chunk)),
+    joinSockets(
+      { socket: client, forward: (chunk) => this.forwardToServer(chunk) },
+      { socket: server, forward: (chunk) => this.forwardToClient(chunk) },
     );
-    server.on(
-      'data',
-      runInOrder((chunk) => this.forwardToClient(chunk)),
-    );
-    client.on('close', () => server.destroy());
-    server.on('close', () => client.destroy());
   }
 
   private async forwardToServer(chunk: Buffer): Promise<void> {

@@ -4,6 +4,7 @@ import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { appendOverConflicts } from '../../simulator/bugs/bug.js';
 import { REPLAY_EFFECTS } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
@@ -107,20 +108,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
     },
   })),
   'seats are taken without a check': (real) => {
-    wrapAppend(async (append, request) => {
-      let currentRequest = request;
-      for (;;) {
-        const outcome = await append(currentRequest);
-        if (outcome.status !== 'conflict') return outcome;
-        const { streamId, actual } = outcome;
-        currentRequest = {
-          ...currentRequest,
-          streams: currentRequest.streams.map((stream) =>
-            stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
-          ),
-        };
-      }
-    });
+    wrapAppend(appendOverConflicts);
     return real;
   },
   'a bank payment gets a new id at each delivery': (real) => {

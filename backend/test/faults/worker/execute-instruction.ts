@@ -11,9 +11,10 @@ import { PreviewDateChange } from '../../../src/modules/booking/changes/preview-
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
-import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { newCouponTerms } from '../../support/booking/builders.js';
+import { newDeparturePublished } from '../../support/booking/departures.js';
 import { executeStaffInstruction } from './execute-staff-instruction.js';
 import type { WorkerInstruction } from './instructions.js';
 import { isStaffInstruction } from './staff-instructions.js';
@@ -86,19 +87,14 @@ type InstructionOf<T extends WorkerInstruction['type']> = Extract<WorkerInstruct
 
 function issueCoupon(commandBus: CommandBus, { code, limit }: InstructionOf<'coupon'>): Promise<unknown> {
   return commandBus.execute(
-    new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
-      code,
-      discount: { kind: 'amount', amountCents: 10_000 },
-      limit,
-      minimumCents: 0,
-      bookFrom: null,
-      bookUntil: null,
-      travelFrom: null,
-      travelUntil: null,
-      tripIds: [],
-      departureIds: [],
-      categories: [],
-    }),
+    new IssueCoupon(
+      newStaffEnvelope(`coupon:${code}`),
+      newCouponTerms({
+        code,
+        discount: { kind: 'amount', amountCents: 10_000 },
+        limit,
+      }),
+    ),
   );
 }
 
@@ -120,24 +116,14 @@ function publishDeparture(
   { store, clock }: App['infrastructure'],
   { departureId, startsOn, seats }: InstructionOf<'publish'>,
 ): Promise<unknown> {
-  const event: CatalogueEvent = {
-    type: 'DeparturePublished',
-    data: {
-      departureId,
-      tripId: '00000003-0000-4000-8000-000000000001',
-      slugs: { en: 'inca-trail', es: 'camino-inca' },
-      names: { en: 'Inca Trail', es: 'Camino Inca' },
-      startsOn,
-      endsOn: addDays(startsOn, 7),
-      timeZone: 'America/Lima',
-      seats,
-      minimumGroup: 1,
-      ageRange: { min: 12, max: 80 },
-      prices: [{ category: 'basic', perPersonCents: 100_000 }],
-      rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
-      sale: 'ON_SALE',
-    },
-  };
+  const event = newDeparturePublished({
+    departureId,
+    startsOn,
+    endsOn: addDays(startsOn, 7),
+    seats,
+    minimumGroup: 1,
+    rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
+  });
   const { commandId, ...meta } = newStaffEnvelope(`catalogue:${departureId}:v1`);
   const streamId = deriveOfferStreamId(departureId);
   return store.append({

@@ -56,11 +56,14 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
   });
 }
 
-/** A store that overwrites concurrent changes. */
-export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
+/** Appends over concurrent changes. */
+export async function appendOverConflicts(
+  append: EventStore['append'],
+  request: AppendRequest,
+): Promise<AppendOutcome> {
   let currentRequest = request;
   for (;;) {
-    const outcome = await real.append(currentRequest);
+    const outcome = await append(currentRequest);
     if (outcome.status !== 'conflict') return outcome;
     const { streamId, actual } = outcome;
     currentRequest = {

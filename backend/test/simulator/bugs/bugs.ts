@@ -61,7 +61,10 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are taken without a check',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    wrapStore: (real) => overrideCalls(real, { append: (request) => appendOverConflicts(real, request) }),
+    wrapStore: (real) =>
+      overrideCalls(real, {
+        append: (request) => appendOverConflicts((changed) => real.append(changed), request),
+      }),
   },
   {
     name: 'seats are released before payments are cancelled',

@@ -14,7 +14,7 @@ export const CHANGE_BUGS: readonly Bug[] = [
       overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))
-            ? appendOverConflicts(real, request)
+            ? appendOverConflicts((changed) => real.append(changed), request)
             : real.append(request),
       }),
   },

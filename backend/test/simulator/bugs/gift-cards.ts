@@ -22,7 +22,7 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
           request.streams.some(({ events }) =>
             events.some(({ type }) => type === 'GiftCardReserved' || type === 'GiftCardRedeemed'),
           )
-            ? appendOverConflicts(real, request)
+            ? appendOverConflicts((changed) => real.append(changed), request)
             : real.append(request),
       }),
   },

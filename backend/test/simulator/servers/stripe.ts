@@ -3,7 +3,7 @@ import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
-import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
+import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
 import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-actions.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
@@ -28,16 +28,7 @@ import {
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
-export const CARD_FAULTS: readonly RequestFault[] = [
-  'http_409',
-  'lock_timeout',
-  'rate_limit',
-  'http_500',
-  'http_500_after_success',
-  'timeout_before',
-  'timeout_after_success',
-  'cut',
-];
+export const CARD_FAULTS: readonly RequestFault[] = REQUEST_FAULTS;
 
 /** Stripe without sockets: the sandbox's state machine, books and faults under the product's own client. */
 export class SimulatedStripe {

@@ -2,6 +2,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import type { PaymentCommand } from '../../../src/modules/booking/payments/payment.js';
 import {
   BALANCE,
+  BALANCE_CENTS,
   DEPOSIT,
   DEPOSIT_CENTS,
   getInstalmentId,
@@ -67,3 +68,15 @@ export const readyHistory = newNamedHold();
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
 
 export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS)];
+
+/** The balance's intent captured another amount than was due. */
+export const amountDiffers: BookingEvent = {
+  type: 'TaskRaised',
+  data: {
+    kind: 'amount-differs',
+    key: 'amount-differs:pi_b:7',
+    instalmentId: BALANCE,
+    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
+    money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
+  },
+};

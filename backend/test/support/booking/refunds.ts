@@ -1,5 +1,5 @@
 import type { BookingEvent, Instalment, RefundReason } from '../../../src/modules/booking/events.js';
-import { getInstalmentId } from './builders.js';
+import { DEPOSIT, getInstalmentId } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The nth refund of a card payment, with the provider's response. */
@@ -43,3 +43,13 @@ export const newFailedRefundEvents = (
   refund: BookingEventOf<'RefundStarted'>['data'],
   overrides: Partial<FailureData> = {},
 ): BookingEvent[] => [{ type: 'RefundStarted', data: refund }, newRefundFailed(refund, overrides)];
+
+/** A part of the deposit by bank is refunded, because no seat was left. */
+export const bankRefund = {
+  refundId: 'line-1-r1',
+  instalmentId: DEPOSIT,
+  provider: 'bank',
+  paymentId: 'line-1',
+  amountCents: 39_000,
+  reason: 'no-seat-left',
+} as const;

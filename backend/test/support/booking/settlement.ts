@@ -12,7 +12,8 @@ import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import type { settle, Settlement } from '../../../src/modules/booking/settlement/settle.js';
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { assertExpected } from '../scenario.js';
-import { foldBooking } from './builders.js';
+import { DEPOSIT, foldBooking } from './builders.js';
+import { newEvent } from './events.js';
 import { expectStorable } from './scenario.js';
 
 interface SettlementLog {
@@ -63,3 +64,13 @@ export function expectGiftCardsSettled(
   expect(giftCards).toEqual(expected.giftCards ?? []);
   expectStorable([...decision.booking, ...giftCards]);
 }
+
+/** The task for money that came after the deadline of its transfer. */
+export const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
+  newEvent('TaskRaised', {
+    kind: 'transfer-too-late',
+    key: `transfer-too-late:${paymentId}:${amountCents}`,
+    instalmentId: DEPOSIT,
+    facts: { paymentId, amountCents },
+    money: { provider, paymentId, amountCents },
+  });

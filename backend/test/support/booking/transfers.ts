@@ -1,8 +1,16 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
-import { DEPOSIT_CENTS, getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';
+import {
+  bookingExpired,
+  DEPOSIT_CENTS,
+  getInstalmentId,
+  holdExpiryStarted,
+  newNamedHold,
+  newReceivedPayment,
+} from './builders.js';
 import { type BookingEventOf } from './events.js';
+import { bankRefund } from './refunds.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (
@@ -74,3 +82,14 @@ export const newLineReversed = (
     surplusCents,
   },
 });
+
+/** A hold that expired after a part of its deposit came by bank; the part is refunded. */
+export const newRefundedPartHistory = (): BookingEvent[] =>
+  newNamedHold(
+    newTransferChosen(),
+    holdExpiryStarted,
+    { type: 'PartPaid', data: newBankPayment('deposit', bankRefund.amountCents) },
+    bookingExpired,
+    { type: 'RefundStarted', data: bankRefund },
+    { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
+  );

@@ -81,13 +81,8 @@ export class PaymentSandbox {
   }
 
   /** Acts while Stripe's webhooks are lost; they are sent normally again even if the action fails. */
-  async withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
-    await this.setControl({ webhooks: { mode: 'drop' } });
-    try {
-      return await act();
-    } finally {
-      await this.setControl({ webhooks: { mode: 'normal' } });
-    }
+  withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
+    return dropWebhooksDuring(this, act);
   }
 
   /** Triggers a provider-side event, e.g. `disputes/open`. */
@@ -242,3 +237,17 @@ export const newEventBody = (
     type,
     data: { object: { id: paymentId, object: 'payment_intent' } },
   });
+
+interface SandboxControl {
+  setControl(order: object): Promise<unknown>;
+}
+
+/** Acts while a provider's webhooks are lost; they are sent normally again even if the action fails. */
+export async function dropWebhooksDuring<T>(sandbox: SandboxControl, act: () => Promise<T>): Promise<T> {
+  await sandbox.setControl({ webhooks: { mode: 'drop' } });
+  try {
+    return await act();
+  } finally {
+    await sandbox.setControl({ webhooks: { mode: 'normal' } });
+  }
+}

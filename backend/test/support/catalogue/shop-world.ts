@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource, type Logger } from 'typeorm';
@@ -110,4 +111,35 @@ export class ShopWorld {
     await this.source.initialize();
     this.reopenCatalogue();
   }
+}
+
+interface SharedShopWorld {
+  /** The file's world, or the current test's own. */
+  readonly world: ShopWorld;
+  /** For a test that changes trips, seats or time. */
+  openOwnWorld(): Promise<void>;
+}
+
+/** One world for all tests of a file. */
+export function shareShopWorld(now: string): SharedShopWorld {
+  let sharedWorld: ShopWorld;
+  let world: ShopWorld;
+  beforeAll(async () => {
+    sharedWorld = await ShopWorld.open(now);
+  });
+  afterAll(() => sharedWorld.close());
+  beforeEach(() => {
+    world = sharedWorld;
+  });
+  afterEach(async () => {
+    if (world !== sharedWorld) await world.close();
+  });
+  return {
+    get world() {
+      return world;
+    },
+    async openOwnWorld() {
+      world = await ShopWorld.open(now);
+    },
+  };
 }

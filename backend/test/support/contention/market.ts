@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { FileRoom } from '@wayfold/contracts/catalogue/catalogue-file';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { entities } from '../../../src/entities.js';
@@ -12,14 +9,15 @@ import {
   IssueCouponHandler,
 } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { ServeConfig } from '../../../src/platform/config.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
-import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
+import { migrateDatabase } from '../../../src/setup.js';
 import { inlineReadModels } from '../../../src/subscriptions.js';
 import { newCouponTerms } from '../booking/builders.js';
-import { readRealTrip, setField, writeCatalogue } from '../catalogue/catalogue-files.js';
+import { readRealTrip, setField } from '../catalogue/catalogue-files.js';
+import { importTrip } from '../catalogue/import-trip.js';
 import { createTestDatabase } from '../database.js';
+import { newServeConfig } from '../http/serve-config.js';
 import { type ChildHandle, startProcess } from '../processes/start-process.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { waitUntil } from '../wait-until.js';
@@ -46,28 +44,7 @@ export interface Market {
 
 const PRODUCT = new URL('./product.ts', import.meta.url);
 
-const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
-  role,
-  host: '127.0.0.1',
-  port: 0,
-  publicOrigin: 'http://localhost:3000',
-  databaseUrl,
-  secretKey: TEST_SECRET_KEY,
-  isDemo: false,
-  isEmbedded: true,
-  frontendDir: '',
-  trustProxy: ['loopback'],
-  stripe: {
-    secretKey: 'sk_test_none',
-    publishableKey: 'pk_test_none',
-    webhookSecret: 'whsec_none',
-    // Nothing listens on this port, so a test that calls the provider fails.
-    apiBase: 'http://127.0.0.1:9',
-  },
-  opsBootstrap: null,
-});
-
-async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[]): Promise<void> {
+async function importMarketTrip(databaseUrl: string, onSale: readonly MarketDeparture[]): Promise<void> {
   const trip = await readRealTrip();
   const today = new Date().toISOString().slice(0, 10);
   const dates = onSale.map(({ seats, rooms }, i) => ({
@@ -79,20 +56,14 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
   }));
   setField(trip, 'groupSize.max', 200);
   setField(trip, 'departures', { kind: 'dates', dates });
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
-  try {
-    await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey: TEST_SECRET_KEY, isEmbedded: true, path: folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await importTrip(databaseUrl, trip);
 }
 
 /** Two API processes and a worker on one database, with some departures on sale. */
 export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Market> {
   const database = await createTestDatabase();
   await migrateDatabase(database.url);
-  await importTrip(database.url, onSale);
+  await importMarketTrip(database.url, onSale);
   const infrastructure = await Infrastructure.open({
     databaseUrl: database.url,
     secretKey: TEST_SECRET_KEY,
@@ -104,7 +75,9 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
   });
   const { pool, store, runner } = infrastructure;
   const processes: ChildHandle[] = await Promise.all(
-    (['api', 'api', 'worker'] as const).map((role) => startProcess(PRODUCT, newConfig(role, database.url))),
+    (['api', 'api', 'worker'] as const).map((role) =>
+      startProcess(PRODUCT, newServeConfig(database.url, { role, trustProxy: ['loopback'] })),
+    ),
   );
   const { rows } = await pool.query<{ departure_id: string }>(
     'SELECT departure_id FROM departure_offers ORDER BY starts_on',

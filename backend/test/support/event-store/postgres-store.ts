@@ -6,6 +6,7 @@ import { PostgresEventStore } from '../../../src/platform/event-store/postgres.j
 import type { EventRegistry } from '../../../src/platform/event-store/registry.js';
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
 import { PostgresSubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
+import { createTestDatabase } from '../database.js';
 import { testKek, testRegistry } from './events.js';
 
 export interface PostgresStoreUnderTest {
@@ -13,6 +14,20 @@ export interface PostgresStoreUnderTest {
   readonly store: PostgresEventStore;
   readonly keyring: Keyring;
   close(): Promise<void>;
+}
+
+export interface StoreWithDatabase extends PostgresStoreUnderTest {
+  readonly url: string;
+  /** Closes the store and drops its database. */
+  drop(): Promise<void>;
+}
+
+export interface TwoStores {
+  readonly url: string;
+  readonly first: PostgresStoreUnderTest;
+  readonly second: PostgresStoreUnderTest;
+  /** Closes both stores and drops their database. */
+  drop(): Promise<void>;
 }
 
 /** The store of one process: its own pool and key cache. */
@@ -32,4 +47,26 @@ export function openStore(
     await pool.end();
   };
   return { pool, store, keyring, close };
+}
+
+/** A store on a fresh database. */
+export async function createStore(): Promise<StoreWithDatabase> {
+  const { url, drop: dropDatabase } = await createTestDatabase();
+  const connection = openStore(url);
+  const drop = async (): Promise<void> => {
+    await connection.close();
+    await dropDatabase();
+  };
+  return { ...connection, url, drop };
+}
+
+/** The stores of two processes on one fresh database. */
+export async function createTwoStores(): Promise<TwoStores> {
+  const { drop: dropFirst, ...first } = await createStore();
+  const second = openStore(first.url);
+  const drop = async (): Promise<void> => {
+    await second.close();
+    await dropFirst();
+  };
+  return { url: first.url, first, second, drop };
 }

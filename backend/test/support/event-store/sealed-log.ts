@@ -5,12 +5,10 @@ import { ManualClock } from '../../../src/platform/clock/clock.js';
 import { type ExportedRoot, exportRoots } from '../../../src/platform/evidence/roots.js';
 import { Sealer, type SealerOptions } from '../../../src/platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../../../src/platform/evidence/verify-log.js';
-import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend, RECORDED_AT } from './events.js';
-import { openStore, type PostgresStoreUnderTest } from './postgres-store.js';
+import { createStore, type StoreWithDatabase } from './postgres-store.js';
 
-export interface SealedLog extends PostgresStoreUnderTest {
-  readonly url: string;
+export interface SealedLog extends StoreWithDatabase {
   readonly clock: ManualClock;
   newSealer(options?: Partial<SealerOptions>): Sealer;
   /** Appends one event to each of the streams, in the given order. */
@@ -25,7 +23,6 @@ export interface SealedLog extends PostgresStoreUnderTest {
   save(): Promise<void>;
   /** Restores the saved state, whatever was done to the log. */
   restore(): Promise<void>;
-  drop(): Promise<void>;
 }
 
 const TABLES = ['events', 'streams', 'log_head', 'log_segments'] as const;
@@ -57,8 +54,7 @@ function splitAtRepeats(streams: readonly string[]): string[][] {
 
 /** Segments of 8 events. */
 export async function openSealedLog(): Promise<SealedLog> {
-  const database = await createTestDatabase();
-  const connection = openStore(database.url);
+  const connection = await createStore();
   const { pool, store } = connection;
   const clock = new ManualClock(RECORDED_AT);
   let versions = new Map<string, number>();
@@ -67,7 +63,6 @@ export async function openSealedLog(): Promise<SealedLog> {
   const alterRows = (...statements: string[]): Promise<void> => alterUnchecked(pool, statements);
   return {
     ...connection,
-    url: database.url,
     clock,
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async appendEvents(...streams) {
@@ -109,10 +104,6 @@ export async function openSealedLog(): Promise<SealedLog> {
           ';',
         ),
       );
-    },
-    async drop() {
-      await connection.close();
-      await database.drop();
     },
   };
 }

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { FastifyInstance } from 'fastify';
 import { v4, v7 } from 'uuid';
@@ -10,11 +7,11 @@ import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
-import { runCatalogueImport } from '../../../src/setup.js';
-import { readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
+import { readRealTrip } from '../catalogue/catalogue-files.js';
+import { importTrip } from '../catalogue/import-trip.js';
 import { createTestDatabase } from '../database.js';
-import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { Client } from './client.js';
+import { newServeConfig } from './serve-config.js';
 
 export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
 
@@ -42,36 +39,9 @@ export interface RunningProduct {
   close(): Promise<void>;
 }
 
-const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
-  role: 'api',
-  host: '127.0.0.1',
-  port: 0,
-  publicOrigin: 'http://localhost:3000',
-  databaseUrl,
-  secretKey: TEST_SECRET_KEY,
-  isDemo: false,
-  isEmbedded: true,
-  frontendDir: '',
-  // Nothing listens on this port, so a test that calls the provider fails.
-  stripe: {
-    secretKey: 'sk_test_none',
-    publishableKey: 'pk_test_none',
-    webhookSecret: 'whsec_none',
-    apiBase: 'http://127.0.0.1:9',
-  },
-  opsBootstrap: null,
-  ...overrides,
-});
-
 async function importOneTrip(databaseUrl: string): Promise<string> {
   const trip = await readRealTrip();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
-  try {
-    await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey: TEST_SECRET_KEY, isEmbedded: true, path: folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await importTrip(databaseUrl, trip);
   return trip.slug.en;
 }
 
@@ -105,7 +75,7 @@ async function signInAll({
 export async function startProduct(overrides: Partial<ServeConfig> = {}): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);
-  const app = await createApp(newConfig(database.url, overrides));
+  const app = await createApp(newServeConfig(database.url, overrides));
   await app.nest.listen(0, '127.0.0.1');
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);

@@ -1,3 +1,4 @@
+import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import type pg from 'pg';
 import { registry } from '../../../src/events.js';
 import { ledgerChecks } from '../../../src/modules/ledger/checks/ledger-checks.projection.js';
@@ -153,3 +154,18 @@ export async function openBooks(): Promise<BooksFixture> {
     },
   };
 }
+
+/** What a finding compares, without its booking. */
+export const pickComparison = ({
+  cause,
+  component,
+  subject,
+  providerCents,
+  ledgerCents,
+}: LedgerFinding): Omit<LedgerFinding, 'bookingId'> => ({
+  cause,
+  component,
+  subject,
+  providerCents,
+  ledgerCents,
+});

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
-import type { CapturedMoney } from '../card-provider/payment-sandbox.js';
+import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {
@@ -100,13 +100,8 @@ export class PayPalSide {
     return this.post('control', order);
   }
   /** Acts while PayPal's webhooks are lost; they are sent normally again even if the action fails. */
-  async withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
-    await this.setControl({ webhooks: { mode: 'drop' } });
-    try {
-      return await act();
-    } finally {
-      await this.setControl({ webhooks: { mode: 'normal' } });
-    }
+  withoutWebhooks<T>(act: () => Promise<T>): Promise<T> {
+    return dropWebhooksDuring(this, act);
   }
   flushWebhooks(): Promise<unknown> {
     return this.post('webhooks/flush', {});

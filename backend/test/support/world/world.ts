@@ -60,7 +60,7 @@ interface BookOptions {
   readonly travelers?: number;
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** Whether the sandbox sends webhooks; false if a test sends its own. */
   readonly hasWebhooks?: boolean;
   readonly cardProvider?: ProviderWrapper;

@@ -4,7 +4,7 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { newBookingApi, storeTokenBeforeEach } from '../../../test/booking-api.js';
 import type { FakeApi } from '../../../test/fake-api.js';
-import { newBooking, party } from '../../../test/fixtures.js';
+import { newBalanceDueBooking, newBooking, party } from '../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { openManagePage } from '../../../test/open.js';
 
@@ -25,15 +25,7 @@ const newEntry = (
 });
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const plannedInstalments = newBooking().instalments;
-const paidBooking = newBooking({
-  status: 'CONFIRMED',
-  money: 'DEPOSIT_PAID',
-  paidCents: 75_600,
-  remainingCents: 302_400,
-  hold: null,
-  balanceChargeDate: '2027-03-09',
-  isPartyNamed: true,
-  version: 9,
+const paidBooking = newBalanceDueBooking({
   instalments: plannedInstalments.map((instalment) => ({
     ...instalment,
     ...(instalment.kind === 'deposit'

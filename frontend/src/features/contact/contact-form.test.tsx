@@ -82,7 +82,7 @@ describe('the contact form', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Two of us.');
   });
 
-  test('checks a phone number for the visitor’s likely country', async () => {
+  test('refuses a short phone number of the visitor’s likely country, and sends it once corrected', async () => {
     const { api, requestBodies } = givenContactPage();
     await openPage('/en/contact', api);
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();

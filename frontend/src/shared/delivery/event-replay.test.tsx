@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { clearPageAfterEach } from '../../../test/page/clear-page.js';
 import { captureEvents } from './event-replay.js';
 
 function Form() {
@@ -47,15 +48,7 @@ const typeInto = (field: HTMLInputElement | HTMLSelectElement, value: string): v
 };
 const listScripts = () => document.head.querySelectorAll('script[type=module]');
 
-afterEach(() => {
-  delete html.dataset['hydrated'];
-  delete html.dataset['quiet'];
-  // Ends the previous test's event capture.
-  document.dispatchEvent(new Event('keydown'));
-  for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-});
+clearPageAfterEach();
 
 describe('the capture of events', () => {
   test('loads scripts at the first interaction and replays earlier events once', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { NOW } from '../../../test/fixtures.js';
 import { retryUntilDone } from './retry-until-done.js';
 
@@ -24,7 +25,7 @@ describe('a failing import', () => {
   test('is retried with back-off until it succeeds', async () => {
     const { requests, fetch } = newFailingFetch(7);
     const loading = retryUntilDone(fetch);
-    await jest.advanceTimersByTimeAsync(120_000);
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(await loading).toBe('there');
     const pauses = requests.slice(1).map((time, index) => (time - (requests[index] ?? 0)) / 1000);
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);

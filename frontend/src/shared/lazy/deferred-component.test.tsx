@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { act, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
+import { clearPageAfterEach } from '../../../test/page/clear-page.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { captureEvents } from '../delivery/event-replay.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
@@ -25,15 +26,7 @@ const html = document.documentElement;
 const getElement = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const readOutput = () => document.querySelector('output')?.textContent;
 
-afterEach(() => {
-  delete html.dataset['hydrated'];
-  delete html.dataset['quiet'];
-  // Ends the previous test's event capture.
-  document.dispatchEvent(new Event('keydown'));
-  for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
-  document.head.replaceChildren();
-  document.body.replaceChildren();
-});
+clearPageAfterEach();
 
 const i18n = createI18n();
 beforeAll(() => loadLanguage(i18n, 'en', ['common']));

@@ -8,6 +8,10 @@ test('a large map weighs less than 60 KiB', async () => {
   const trips = await readCatalogueTrips();
   expect(trips.length).toBeGreaterThan(50);
   // Large maps differ little between trips.
-  for (const trip of trips.filter((_, index) => index % 10 === 0))
-    expect(JSON.stringify(await buildLargeMap(trip)).length).toBeLessThan(60 * KIB);
+  const sizes = await Promise.all(
+    trips
+      .filter((_, index) => index % 10 === 0)
+      .map(async (trip) => ({ code: trip.code, bytes: JSON.stringify(await buildLargeMap(trip)).length })),
+  );
+  expect(sizes.filter(({ bytes }) => bytes >= 60 * KIB)).toEqual([]);
 }, 120_000);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { createActor, fromPromise } from 'xstate';
 import { drainMicrotasks } from '../../../test/drain-microtasks.js';
 import type { ReturnOutcome } from '../address/booking-search.js';
@@ -27,7 +28,7 @@ async function reachState(
     () => new Promise((resolve, reject) => void pendingSteps.push({ resolve, reject })),
   );
   const actor = createActor(
-    duePaymentMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
+    duePaymentMachine.provide({ actors: { pay: pay as never }, delays: { backoff: HOUR_MS } }),
     { input: { returnOutcome } },
   );
   actor.start();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '../../shared/durations.js';
 import { waitUntil } from '../../test-sandbox.js';
 import {
   CREDENTIALS,
@@ -171,7 +172,7 @@ describe('deliveries on command', () => {
   });
 
   test('are sent in reverse order', async () => {
-    await setMode({ mode: 'reverse', delayMs: 60_000 });
+    await setMode({ mode: 'reverse', delayMs: MINUTE_MS });
     await payDeposit(sandbox);
     await flushWebhooks();
     expect(receiver.listTypes()).toEqual(types.toReversed());

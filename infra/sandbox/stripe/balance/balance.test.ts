@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { DAY_MS } from '../../shared/durations.js';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.js';
 import { payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
@@ -32,16 +32,25 @@ describe('balance transactions', () => {
     ]);
   });
 
-  test('are listed by type, by time and in pages', async () => {
+  const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
+    sandbox.stripe.balanceTransactions.list(params);
+
+  /** A deposit of 300.00, and a minute later a refund of 7.00. */
+  async function refundInPart(): Promise<Stripe.Refund> {
     const { deposit } = await payDeposit(sandbox);
-    now += 60_000;
-    const partialRefund = await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
-    const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
-      sandbox.stripe.balanceTransactions.list(params);
+    now += MINUTE_MS;
+    return sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
+  }
+
+  test('are listed by type', async () => {
+    const partialRefund = await refundInPart();
     expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
       partialRefund.id,
     ]);
+  });
 
+  test('are listed by time', async () => {
+    await refundInPart();
     const since = Math.floor(now / 1000);
     expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([
       -700,
@@ -49,11 +58,18 @@ describe('balance transactions', () => {
     expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
       30_000,
     ]);
+  });
 
+  test('are listed in pages', async () => {
+    await refundInPart();
     const firstPage = await listTransactions({ limit: 1 });
     expect(firstPage).toMatchObject({ has_more: true, data: [{ amount: -700 }] });
     const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
     expect(secondPage).toMatchObject({ has_more: false, data: [{ amount: 30_000 }] });
+  });
+
+  test('are available after three days', async () => {
+    await refundInPart();
     await sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
     expect((await listTransactions({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
   });

@@ -9,6 +9,7 @@ import {
   type PlannedConfirm,
   type PlannedFault,
   REFUND_STARTS,
+  REQUEST_FAULTS,
   type RequestFault,
 } from './control-state.js';
 import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
@@ -19,17 +20,6 @@ const OUTCOMES = [
   'timeout_after_success',
   'timeout_before',
   'http_500_after_success',
-  'cut',
-] as const;
-
-const FAULTS = [
-  'http_409',
-  'lock_timeout',
-  'rate_limit',
-  'http_500',
-  'http_500_after_success',
-  'timeout_before',
-  'timeout_after_success',
   'cut',
 ] as const;
 
@@ -94,9 +84,9 @@ function parseRequestFault(value: unknown): RequestFault {
   const word = parseText(value, 'outcome');
   const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(word) ?? [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
-  const match = FAULTS.find((option) => option === word);
+  const match = REQUEST_FAULTS.find((option) => option === word);
   if (match !== undefined) return match;
-  throw newBadRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, {
+  throw newBadRequest(`outcome has to be one of slow:MS, late:MS, ${REQUEST_FAULTS.join(', ')}.`, {
     param: 'outcome',
   });
 }

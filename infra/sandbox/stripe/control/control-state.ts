@@ -15,18 +15,19 @@ export type Outcome =
   | 'cut'
   | `slow:${number}`;
 
+export const REQUEST_FAULTS = [
+  'http_409',
+  'lock_timeout',
+  'rate_limit',
+  'http_500',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+] as const;
+
 /** Fault of the next matching request, whatever its operation. */
-export type RequestFault =
-  | 'http_409'
-  | 'lock_timeout'
-  | 'rate_limit'
-  | 'http_500'
-  | 'http_500_after_success'
-  | 'timeout_before'
-  | 'timeout_after_success'
-  | 'cut'
-  | `slow:${number}`
-  | `late:${number}`;
+export type RequestFault = (typeof REQUEST_FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
 export interface PlannedFault {
   method?: string;

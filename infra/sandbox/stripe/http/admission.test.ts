@@ -19,19 +19,26 @@ describe('keys and versions', () => {
     });
   });
 
-  test('refuse a missing, a wrong or a publishable key', async () => {
-    expect((await sandbox.callApi('GET', 'customers', '', { authorization: '' })).status).toBe(401);
-    expect(
-      (await sandbox.callApi('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status,
-    ).toBe(401);
+  test.each([
+    { fault: 'a missing', authorization: '' },
+    { fault: 'a wrong', authorization: 'Bearer sk_test_other' },
+  ])('refuse $fault key', async ({ authorization }) => {
+    expect((await sandbox.callApi('GET', 'customers', '', { authorization })).status).toBe(401);
+  });
 
+  test('refuse a publishable key', async () => {
     const publishable = await sandbox.callApi('GET', 'customers', '', {
       authorization: `Bearer ${KEYS.publishableKey}`,
     });
     expect(publishable).toMatchObject({ status: 403, error: { code: 'secret_key_required' } });
+  });
+
+  test('accept the key as the user of basic authentication', async () => {
     const basic = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}`;
     expect((await sandbox.callApi('GET', 'customers', '', { authorization: basic })).status).toBe(200);
+  });
 
+  test('refuse a wrong key of the SDK with its own error', async () => {
     const strangerStripe = new Stripe('sk_test_wrong', {
       host: '127.0.0.1',
       port: sandbox.port,

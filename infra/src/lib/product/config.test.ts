@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigurationError, readSettings } from './config.mjs';
+import { listProblems } from '../testing/list-problems.js';
+import { readSettings } from './config.mjs';
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
@@ -9,16 +10,6 @@ const keys = {
 const paypal = { PAYPAL_CLIENT_ID: 'Ab', PAYPAL_CLIENT_SECRET: 'Ec', PAYPAL_WEBHOOK_ID: '0EH' };
 const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 const externalEnv = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
-
-const listProblems = (env: NodeJS.ProcessEnv): string[] => {
-  try {
-    readSettings(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-};
 
 describe('settings', () => {
   test('default to an embedded product with the sandbox on loopback', () => {

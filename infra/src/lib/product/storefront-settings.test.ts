@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigurationError, readSettings } from './config.mjs';
+import { listProblems } from '../testing/list-problems.js';
+import { readSettings } from './config.mjs';
 
-const listProblems = (env: NodeJS.ProcessEnv): string[] => {
-  try {
-    readSettings(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-};
 const readStorefront = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
 
 const donation = {

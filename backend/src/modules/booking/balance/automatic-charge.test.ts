@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import {
   BALANCE,
   BALANCE_CENTS,
@@ -32,7 +33,6 @@ import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-  newChargeVoided,
   newConfirmChargeCommand,
   newDeclineCommand,
   newOutcomeUnknownCommand,
@@ -42,7 +42,7 @@ import {
   RETRY_3,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
-import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
@@ -174,7 +174,7 @@ describe('an unknown outcome', () => {
   ];
 
   test('raises no task before its deadline, a day after the first poll', () => {
-    expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
+    expect(UNKNOWN_DEADLINE_MS).toBe(DAY_MS);
     given(...polledHistory)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
@@ -521,62 +521,6 @@ describe('the PayPal order of an attempt', () => {
     given(...newDepositPaidHistory(), orderCreated, captureStarted, newChargeStarted())
       .when(newDeclineCommand('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
-  });
-});
-
-describe('the charge of a disputed booking', () => {
-  const disputeOpened = newDisputeOpened();
-
-  test('is voided by an open dispute if the attempt has requested nothing yet', () => {
-    given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened)
-      .when(newConfirmChargeCommand())
-      .thenEvents(newChargeVoided('disputed'));
-  });
-
-  test('is started after a won dispute', () => {
-    given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
-      .when(newStartChargeCommand(DUE_AT))
-      .thenEvents(newChargeStarted());
-  });
-
-  describe('after a lost dispute', () => {
-    const lostHistory = [...newDepositPaidHistory(), disputeOpened, newDisputeClosed('lost')];
-
-    test('is not started', () => {
-      given(...lostHistory)
-        .when(newStartChargeCommand(DUE_AT))
-        .thenRefused('NOTHING_DUE');
-    });
-
-    test('is voided if the attempt has requested nothing yet', () => {
-      given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
-        .when(newConfirmChargeCommand())
-        .thenEvents(newChargeVoided('disputed'));
-    });
-
-    test.each([
-      { name: 'open', dispute: [disputeOpened] },
-      { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
-    ])(
-      'is polled if it was sent before the dispute, which is $name, because it may have captured',
-      ({ dispute }) => {
-        given(
-          ...newDepositPaidHistory(),
-          newChargeStarted(),
-          newChargeConfirming(),
-          newChargeOutcomeUnknown(RETRY_1),
-          ...dispute,
-        )
-          .when(newConfirmChargeCommand())
-          .thenEvents(newChargeConfirming());
-      },
-    );
-
-    test('is not retried after a decline', () => {
-      given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
-        .when(newDeclineCommand('try_again_later'))
-        .thenEvents(newChargeDeclined(null), newChargeVoided('disputed'));
-    });
   });
 });
 

@@ -16,6 +16,7 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
+import { amountDiffers } from '../../../../test/support/booking/payments.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
@@ -97,18 +98,6 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
   expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(instalmentAfter, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
-
-/** The intent captured another amount than was due. */
-const amountDiffers: BookingEvent = {
-  type: 'TaskRaised',
-  data: {
-    kind: 'amount-differs',
-    key: 'amount-differs:pi_b:7',
-    instalmentId: BALANCE,
-    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
-    money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
-  },
-};
 
 const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 

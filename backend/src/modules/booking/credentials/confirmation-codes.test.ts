@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
@@ -16,7 +17,7 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
   data: {
     codeId: newConfirmationCodeId(serial),
     purpose,
-    expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
+    expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * MINUTE_MS).toISOString(),
   },
 });
 
@@ -56,6 +57,6 @@ test('the latest codes of each purpose are remembered, used or not', () => {
 
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
-    [2, 3, 4, 5, 6].map((minutes) => NOW.getTime() + minutes * 60_000),
+    [2, 3, 4, 5, 6].map((minutes) => NOW.getTime() + minutes * MINUTE_MS),
   );
 });

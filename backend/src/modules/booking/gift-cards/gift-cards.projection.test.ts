@@ -33,28 +33,36 @@ test('a gift card is listed with its balance and reservations', async () => {
   expect([firstRow?.['issued_cents'], firstRow?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
+const firstRedemption = newGiftCardRedeemed('deposit', 15_000);
+const redeemedHistory = [
+  ...reservedHistory,
+  firstRedemption,
+  newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
+  newGiftCardReleased(5_000, 1, newBookingId(9)),
+];
+
 test('a redemption takes the reserved part first', async () => {
-  await foldRow(...reservedHistory);
-  const part = await foldRow(newGiftCardRedeemed('deposit', 15_000));
-  expect({ balanceCents: Number(part?.['balance_cents']), reserved: part?.['reserved'] }).toEqual({
+  const row = await foldRow(...reservedHistory, firstRedemption);
+  expect({ balanceCents: Number(row?.['balance_cents']), reserved: row?.['reserved'] }).toEqual({
     balanceCents: 35_000,
     reserved: { [BOOKING]: 5_000, [newBookingId(9)]: 5_000 },
   });
+});
 
-  const redeemedRow = await foldRow(
-    newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
-    newGiftCardReleased(5_000, 1, newBookingId(9)),
-  );
-  expect({
-    balanceCents: Number(redeemedRow?.['balance_cents']),
-    reserved: redeemedRow?.['reserved'],
-  }).toEqual({ balanceCents: 25_000, reserved: {} });
+test('a redemption of more than the reserved part, and a release, leave no reservation', async () => {
+  const row = await foldRow(...redeemedHistory);
+  expect({ balanceCents: Number(row?.['balance_cents']), reserved: row?.['reserved'] }).toEqual({
+    balanceCents: 25_000,
+    reserved: {},
+  });
+});
 
-  const returnedRow = await foldRow({
+test('a returned redemption is available again', async () => {
+  const row = await foldRow(...redeemedHistory, {
     type: 'GiftCardReturned',
     data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },
   });
-  expect(Number(returnedRow?.['balance_cents'])).toBe(40_000);
+  expect(Number(row?.['balance_cents'])).toBe(40_000);
 });
 
 test('a blocked gift card is listed as blocked until it is unblocked', async () => {

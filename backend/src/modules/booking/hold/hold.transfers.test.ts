@@ -12,6 +12,7 @@ import {
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
+import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
@@ -40,17 +41,7 @@ describe('a hold for a transfer', () => {
 
   const holdRetained = newHoldRetained(39_000);
 
-  const refundStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'line-1-r1',
-      instalmentId: DEPOSIT,
-      provider: 'bank',
-      paymentId: 'line-1',
-      reason: 'no-seat-left',
-      amountCents: 39_000,
-    },
-  };
+  const refundStarted: BookingEvent = { type: 'RefundStarted', data: bankRefund };
 
   test('expires after its deadline when no money came', () => {
     given(...onHold)

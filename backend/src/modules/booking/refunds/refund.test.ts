@@ -1,26 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookingExpired,
   DEPOSIT,
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
-  holdExpiryStarted,
   newDepositPaidHistory,
-  newNamedHold,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { refundId } from '../../../../test/support/booking/refund-commands.js';
 import {
+  bankRefund,
   newRefundData,
   newRefundFailed,
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newRefundedPartHistory } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decideRefund } from './refund.js';
@@ -169,23 +167,7 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const bankRefund = {
-    refundId: 'line-1-r1',
-    instalmentId: DEPOSIT,
-    provider: 'bank',
-    paymentId: 'line-1',
-    amountCents: 39_000,
-    reason: 'no-seat-left',
-  } as const;
-
-  const refundEverything: BookingEvent[] = newNamedHold(
-    newTransferChosen(),
-    holdExpiryStarted,
-    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
-    bookingExpired,
-    { type: 'RefundStarted', data: bankRefund },
-    { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
-  );
+  const refundEverything = newRefundedPartHistory();
 
   test('is reclaimed once if it was sent during the reversal', () => {
     const openHistory = refundEverything.slice(0, -1);

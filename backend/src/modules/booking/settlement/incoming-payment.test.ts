@@ -10,6 +10,7 @@ import {
   newNamedHold,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
@@ -26,17 +27,7 @@ import {
 const unchosenHold = newNamedHold();
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
 const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-const refundStarted: BookingEvent = {
-  type: 'RefundStarted',
-  data: {
-    refundId: 'line-1-r1',
-    instalmentId: DEPOSIT,
-    provider: 'bank',
-    paymentId: 'line-1',
-    reason: 'no-seat-left',
-    amountCents: 39_000,
-  },
-};
+const refundStarted: BookingEvent = { type: 'RefundStarted', data: bankRefund };
 
 describe('the deadline of a transfer', () => {
   test('is the last day on which the chosen transfer may arrive', () => {

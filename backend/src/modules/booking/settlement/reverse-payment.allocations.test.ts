@@ -18,9 +18,14 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newRefundedPartHistory,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { newDepartureId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
@@ -172,23 +177,7 @@ describe('a reversed allocation', () => {
 });
 
 describe('a refund to reclaim', () => {
-  const reclaimedRefund = {
-    refundId: 'line-1-r1',
-    instalmentId: DEPOSIT,
-    provider: 'bank',
-    paymentId: 'line-1',
-    amountCents: 39_000,
-    reason: 'no-seat-left',
-  } as const;
-
-  const refundEverything: BookingEvent[] = newNamedHold(
-    newTransferChosen(),
-    holdExpiryStarted,
-    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
-    bookingExpired,
-    { type: 'RefundStarted', data: reclaimedRefund },
-    { type: 'PaymentRefunded', data: { ...reclaimedRefund, providerRefundId: 'line-2' } },
-  );
+  const refundEverything = newRefundedPartHistory();
 
   const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
   const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };
@@ -251,7 +240,7 @@ describe('a refund to reclaim', () => {
 
   test('does not reclaim goodwill', () => {
     const goodwill = {
-      ...reclaimedRefund,
+      ...bankRefund,
       refundId: 'line-1-r0',
       amountCents: 5_000,
       reason: 'goodwill',
@@ -271,7 +260,7 @@ describe('a refund to reclaim', () => {
 
   test('ignores refunds of other payments', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
-    const refundData = { ...reclaimedRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
+    const refundData = { ...bankRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const otherEvents: BookingEvent[] = [
       { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: refundData },

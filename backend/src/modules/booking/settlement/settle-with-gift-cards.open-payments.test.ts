@@ -12,6 +12,7 @@ import {
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { amountDiffers } from '../../../../test/support/booking/payments.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId, newShareId } from '../../../../test/support/ids.js';
@@ -32,18 +33,6 @@ describe('payments that money from another source makes obsolete', () => {
   const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
   const cardPayment = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
-
-  /** The intent captured another amount than was due. */
-  const amountDiffers: BookingEvent = {
-    type: 'TaskRaised',
-    data: {
-      kind: 'amount-differs',
-      key: 'amount-differs:pi_b:7',
-      instalmentId: BALANCE,
-      facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
-      money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
-    },
-  };
 
   const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 

@@ -2,7 +2,6 @@ import { describe, test } from '@jest/globals';
 import {
   BALANCE_CENTS,
   bookingExpired,
-  DEPOSIT,
   DEPOSIT_CENTS,
   holdExpiryStarted,
   newAllotmentOpened,
@@ -20,10 +19,8 @@ import {
   newStock,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
-import { newEvent } from '../../../../test/support/booking/events.js';
-import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario, newTooLateTask } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import type { ReceivedPayment } from '../events.js';
 import { settle } from './settle.js';
 
 const given = newSettlementScenario(settle);
@@ -35,14 +32,6 @@ const onHold = {
 };
 
 const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
-const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
-  newEvent('TaskRaised', {
-    kind: 'transfer-too-late',
-    key: `transfer-too-late:${paymentId}:${amountCents}`,
-    instalmentId: DEPOSIT,
-    facts: { paymentId, amountCents },
-    money: { provider, paymentId, amountCents },
-  });
 
 describe('money by bank for a booking on hold', () => {
   test('holds the seats no longer than the hold lasts when it is too little', () => {

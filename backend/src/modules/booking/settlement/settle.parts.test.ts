@@ -3,7 +3,6 @@ import {
   BALANCE,
   BALANCE_CENTS,
   bookingExpired,
-  DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
   newAllotmentOpened,
@@ -23,7 +22,7 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
+import { newSettlementScenario, newTooLateTask } from '../../../../test/support/booking/settlement.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -39,15 +38,6 @@ const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed(
 /** The whole payment of a card is refunded. */
 const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
   newRefundStarted('deposit', amountCents, reason, { paymentId });
-
-const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
-  newEvent('TaskRaised', {
-    kind: 'transfer-too-late',
-    key: `transfer-too-late:${paymentId}:${amountCents}`,
-    instalmentId: DEPOSIT,
-    facts: { paymentId, amountCents },
-    money: { provider, paymentId, amountCents },
-  });
 
 describe('an intent made while a part was open', () => {
   const REST_CENTS = 70_000;

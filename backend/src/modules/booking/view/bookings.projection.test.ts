@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import {
   BALANCE_DUE_ON,
   balanceScheduled,
@@ -115,7 +116,7 @@ test('a row written with commands equals the row folded from the log', async () 
   const firstTime = new Date(createdAt).getTime();
   const foldedRow = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, i) =>
-      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(firstTime + i * 60_000) }),
+      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(firstTime + i * MINUTE_MS) }),
     null,
   );
   if (!foldedRow) throw new Error('nothing was folded');

@@ -32,14 +32,14 @@ describe('the files of a photograph', () => {
       ...facts.widths.map((width) => ['avif', width]),
       ['jpeg', 1440],
     ]);
-    for (const { format, width, bytes } of files) {
-      const metadata = await sharp(bytes).metadata();
-      expect(metadata).toMatchObject({
+    const metadata = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(metadata).toMatchObject(
+      files.map(({ format, width }) => ({
         ...METADATA[format],
         width,
         height: Math.round((width / 1600) * 1000),
-      });
-    }
+      })),
+    );
   }, 60_000);
 
   test('have standard widths up to 2048 or the width of the original', async () => {

@@ -1,40 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
+import { shareShopWorld, type ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 const START = '2026-11-21T09:00:00Z';
-let sharedWorld: ShopWorld;
-let world: ShopWorld;
-beforeAll(async () => {
-  sharedWorld = await ShopWorld.open(START);
-});
-afterAll(() => sharedWorld.close());
-beforeEach(() => {
-  world = sharedWorld;
-});
-
-afterEach(async () => {
-  if (world !== sharedWorld) await world.close();
-});
-
-/** For a test that changes trips, seats or time. */
-const openOwnWorld = async () => {
-  world = await ShopWorld.open(START);
-};
+const suite = shareShopWorld(START);
 
 type Query = Parameters<ShopWorld['listTrips']>[0];
-const queryTrips = (query: Query) => world.listTrips(query);
+const queryTrips = (query: Query) => suite.world.listTrips(query);
 const listNames = async (query: Query) => (await queryTrips(query)).trips.map(({ name }) => name);
 
 describe('the list of trips', () => {
   test.each(['en', 'es'] as const)(
     'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
-      await world.tripShop.readShopIndex(locale);
-      world.statements.length = 0;
+      await suite.world.tripShop.readShopIndex(locale);
+      suite.world.statements.length = 0;
       const page = await queryTrips({ locale, facets: 'true' });
-      expect(world.statements).toHaveLength(1);
+      expect(suite.world.statements).toHaveLength(1);
       expect(listTrips.reply.parse(page)).toEqual(page);
       expect(page).toMatchObject({ total: 6, nextCursor: null, searchedFor: null, relax: [] });
 
@@ -69,16 +52,24 @@ describe('the list of trips', () => {
     expect(await queryTrips({ cursor: '500' })).toMatchObject({ trips: [], total: 6, nextCursor: null });
   });
 
-  test('sorts as requested', async () => {
-    const byPrice = (await queryTrips({ sort: 'price' })).trips.map(({ fromCents }) => fromCents ?? 0);
-    expect([...byPrice].sort((a, b) => a - b)).toEqual(byPrice);
+  const listPrices = async (sort: 'price' | 'price-desc') =>
+    (await queryTrips({ sort })).trips.map(({ fromCents }) => fromCents ?? 0);
 
-    const dearest = (await queryTrips({ sort: 'price-desc' })).trips.map(({ fromCents }) => fromCents ?? 0);
-    expect(dearest).toEqual([...byPrice].reverse());
+  test('sorts by price', async () => {
+    const prices = await listPrices('price');
+    expect([...prices].sort((a, b) => a - b)).toEqual(prices);
+  });
 
+  test('sorts by price, dearest first', async () => {
+    expect(await listPrices('price-desc')).toEqual((await listPrices('price')).reverse());
+  });
+
+  test('sorts by length', async () => {
     const days = (await queryTrips({ sort: 'days' })).trips.map((trip) => trip.days);
     expect([...days].sort((a, b) => a - b)).toEqual(days);
+  });
 
+  test('sorts by the next departure', async () => {
     const firstDates = (await queryTrips({ sort: 'departure' })).trips.map(
       ({ nextDepartures }) => nextDepartures[0]?.startsOn ?? '',
     );
@@ -130,11 +121,11 @@ describe('filters', () => {
   });
 
   test('find months with a free seat and guaranteed departures', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await queryTrips({ guaranteed: 'true' })).toMatchObject({ total: 0 });
-    await world.takeSeats('torres-del-paine-w-trek', '2026-12-06', 8);
-    world.reopenCatalogue();
+    await suite.world.takeSeats('torres-del-paine-w-trek', '2026-12-06', 8);
+    suite.world.reopenCatalogue();
     expect((await queryTrips({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
   });
 
@@ -210,60 +201,60 @@ describe('the search', () => {
 
 describe('concurrent sales', () => {
   test('appear within seconds in a process that read the trips before', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     await queryTrips({});
     const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
-    await world.holdSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 4);
-    world.clock.advanceTo('2026-11-21T09:00:10Z');
+    await suite.world.holdSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 4);
+    suite.world.clock.advanceTo('2026-11-21T09:00:10Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore);
 
-    await world.takeSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 6);
-    world.clock.advanceTo('2026-11-21T09:00:20Z');
+    await suite.world.takeSeats('petra-wadi-rum', await readNextDeparture('petra-wadi-rum'), 6);
+    suite.world.clock.advanceTo('2026-11-21T09:00:20Z');
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
 
   test('include a theme that an import has just added', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const { slug } = await readRealTrip('petra-wadi-rum');
     await queryTrips({});
-    await world.queryRows(
+    await suite.world.queryRows(
       `INSERT INTO catalogue_imports (imported_at, actor, files) VALUES (now(), '{}', '[]');
        INSERT INTO places (kind, key, version, content, content_hash)
          SELECT kind, 'only-just', version, content, content_hash FROM places WHERE kind = 'theme' LIMIT 1;
        UPDATE trip_pages SET details = jsonb_set(details, '{themes}', '["only-just"]'),
          facets = jsonb_set(facets, '{themes}', '["only-just"]') WHERE slug = '${slug.en}'`,
     );
-    const trip = await world.trips.find({ params: { slug: slug.en }, query: { locale: 'en' } });
+    const trip = await suite.world.trips.find({ params: { slug: slug.en }, query: { locale: 'en' } });
 
     expect(trip?.themes.map(({ key }) => key)).toEqual(['only-just']);
     expect((await queryTrips({ theme: ['only-just'] })).total).toBe(1);
   });
 
   test('drop a past month from the filters', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const listMonths = async () =>
       (await queryTrips({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await listMonths();
     expect(first).toBe('2026-12');
-    world.clock.advanceTo('2027-01-01T00:00:00Z');
+    suite.world.clock.advanceTo('2027-01-01T00:00:00Z');
     const laterMonths = await listMonths();
     expect(laterMonths[0]).toBe('2027-01');
     expect(laterMonths).not.toContain(first);
   });
 
   test('keep serving the last view while the database is unavailable', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const { total } = await queryTrips({});
-    await world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
+    await suite.world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
     try {
-      world.clock.advanceTo('2027-01-01T00:01:00Z');
-      const { landings } = await world.tripShop.readShopIndex('en');
+      suite.world.clock.advanceTo('2027-01-01T00:01:00Z');
+      const { landings } = await suite.world.tripShop.readShopIndex('en');
       expect(landings.allLandings.length).toBeGreaterThan(0);
     } finally {
-      await world.queryRows('ALTER TABLE gone RENAME TO departure_seats');
+      await suite.world.queryRows('ALTER TABLE gone RENAME TO departure_seats');
     }
-    world.clock.advanceTo('2027-01-01T00:02:00Z');
+    suite.world.clock.advanceTo('2027-01-01T00:02:00Z');
 
     expect((await queryTrips({})).total).toBe(total);
   });
@@ -278,12 +269,15 @@ describe('concurrent sales', () => {
 describe('related trips', () => {
   test('share the kind and come with the trip’s landing pages', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
-    const relatedTrips = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
+    const relatedTrips = await suite.world.shop.findRelated({
+      params: { slug: slug.es },
+      query: { locale: 'es' },
+    });
 
     expect(relatedTrips?.trips).toHaveLength(3);
     expect(relatedTrips?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
     expect(
-      await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
+      await suite.world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
     ).toBeUndefined();
   });
 });

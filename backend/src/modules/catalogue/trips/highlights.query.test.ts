@@ -1,32 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
+import { shareShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 const TODAY = '2026-11-21';
 const START = `${TODAY}T09:00:00Z`;
-let sharedWorld: ShopWorld;
-let world: ShopWorld;
-beforeAll(async () => {
-  sharedWorld = await ShopWorld.open(START);
-});
-afterAll(() => sharedWorld.close());
-beforeEach(() => {
-  world = sharedWorld;
-});
+const suite = shareShopWorld(START);
 
-afterEach(async () => {
-  if (world !== sharedWorld) await world.close();
-});
-
-/** For a test that changes trips, seats or time. */
-const openOwnWorld = async () => {
-  world = await ShopWorld.open(START);
-};
-
-const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.readHighlights({ query: { locale } });
+const askHighlights = (locale: 'en' | 'es' = 'en') =>
+  suite.world.highlights.readHighlights({ query: { locale } });
 
 describe('the home page', () => {
   test.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
@@ -57,7 +41,7 @@ describe('the home page', () => {
     const { reviews } = await askHighlights(locale);
     expect(reviews.length).toBeGreaterThan(0);
     for (const { trip, ...review } of reviews) {
-      const page = await world.trips.find({ params: { slug: trip.slug }, query: { locale } });
+      const page = await suite.world.trips.find({ params: { slug: trip.slug }, query: { locale } });
       expect(page?.name).toBe(trip.name);
       expect(page?.reviews).toContainEqual(review);
     }
@@ -77,17 +61,17 @@ describe('the home page', () => {
 
   test('shows regions whose pictures no trip on the page uses', async () => {
     const { regions, trips } = await askHighlights();
-    const allDestinations = await world.landings.readDestinations({ query: { locale: 'en' } });
+    const allDestinations = await suite.world.landings.readDestinations({ query: { locale: 'en' } });
     const pictures = regions.map(
       (key) => allDestinations.regions.find((region) => region.key === key)?.picture.id,
     );
     expect(pictures).not.toContain(undefined);
-    for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
+    expect(trips.map(({ id }) => id).filter((id) => pictures.includes(id))).toEqual([]);
   });
 
   test('lists guaranteed departures first if at least three exist', async () => {
-    await openOwnWorld();
-    const { trips } = await world.listTrips({ sort: 'price' });
+    await suite.openOwnWorld();
+    const { trips } = await suite.world.listTrips({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
     const sure = await Promise.all(
       codes.map(async (code) => {
@@ -95,11 +79,11 @@ describe('the home page', () => {
         const trip = trips.find((candidate) => candidate.slug === slug.en);
         const [next] = trip?.nextDepartures ?? [];
         if (!trip || !next) throw new Error(`${code} is not on sale`);
-        await world.takeSeats(code, next.startsOn, next.seatsLeft - 1);
+        await suite.world.takeSeats(code, next.startsOn, next.seatsLeft - 1);
         return trip.id;
       }),
     );
-    world.reopenCatalogue();
+    suite.world.reopenCatalogue();
     const highlights = await askHighlights();
 
     expect(highlights.hasGuaranteedDepartures).toBe(true);

@@ -1,30 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getDestinations, getLanding } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
+import { shareShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 const START = '2026-11-21T09:00:00Z';
-let sharedWorld: ShopWorld;
-let world: ShopWorld;
-beforeAll(async () => {
-  sharedWorld = await ShopWorld.open(START);
-});
-afterAll(() => sharedWorld.close());
-beforeEach(() => {
-  world = sharedWorld;
-});
-
-afterEach(async () => {
-  if (world !== sharedWorld) await world.close();
-});
-
-/** For a test that changes trips, seats or time. */
-const openOwnWorld = async () => {
-  world = await ShopWorld.open(START);
-};
+const suite = shareShopWorld(START);
 
 const findLanding = (scope: 'regions' | 'countries', slug: string, locale: 'en' | 'es' = 'en') =>
-  world.landings.findLanding({ params: { scope, slug }, query: { locale } });
+  suite.world.landings.findLanding({ params: { scope, slug }, query: { locale } });
 
 describe('landing pages', () => {
   test.each([
@@ -98,11 +81,11 @@ describe('landing pages', () => {
   });
 
   test('list the difficulties of their trips from the easiest to the hardest', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
-    await world.queryRows(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
+    await suite.world.queryRows(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
-    world.reopenCatalogue();
+    suite.world.reopenCatalogue();
     const page = await findLanding('regions', 'south-america-tours-and-trips');
 
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
@@ -120,7 +103,7 @@ describe('landing pages', () => {
 });
 
 describe('destinations', () => {
-  const readPage = (locale: 'en' | 'es') => world.landings.readDestinations({ query: { locale } });
+  const readPage = (locale: 'en' | 'es') => suite.world.landings.readDestinations({ query: { locale } });
 
   test.each(['en', 'es'] as const)('are listed by name, in %s', async (locale) => {
     const page = await readPage(locale);

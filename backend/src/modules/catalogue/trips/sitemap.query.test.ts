@@ -62,7 +62,7 @@ test('the sitemap lists exactly the landing pages meant for search engines', asy
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
-test('the sitemap dates a page by its texts or departures', async () => {
+test('the sitemap dates a page by its last changed departures, prices or texts, not by an equal import', async () => {
   const code = 'lofoten-fjords';
   const trip = await readRealTrip(code);
   const readChangedOn = async () => findEntry((await listEntries('trips')).entries, trip.slug.en)?.changedOn;

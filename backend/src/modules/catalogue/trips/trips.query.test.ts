@@ -1,41 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { newSmallTrip, readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
+import { shareShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 const START = '2026-11-21T09:00:00Z';
-let sharedWorld: ShopWorld;
-let world: ShopWorld;
-beforeAll(async () => {
-  sharedWorld = await ShopWorld.open(START);
-});
-afterAll(() => sharedWorld.close());
-beforeEach(() => {
-  world = sharedWorld;
-});
-
-afterEach(async () => {
-  if (world !== sharedWorld) await world.close();
-});
-
-/** For a test that changes trips, seats or time. */
-const openOwnWorld = async () => {
-  world = await ShopWorld.open(START);
-};
+const suite = shareShopWorld(START);
 
 const queryTrip = (locale: 'en' | 'es', slug: string) =>
-  world.trips.find({ params: { slug }, query: { locale } });
+  suite.world.trips.find({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
   test.each(['en', 'es'] as const)(
     'follows the contract in one statement, with both slugs (%s)',
     async (locale) => {
-      const { trips } = await world.listTrips({ locale });
+      const { trips } = await suite.world.listTrips({ locale });
       expect(trips).not.toHaveLength(0);
       for (const { slug } of trips) {
-        world.statements.length = 0;
+        suite.world.statements.length = 0;
         const trip = await queryTrip(locale, slug);
-        expect(world.statements).toHaveLength(1);
+        expect(suite.world.statements).toHaveLength(1);
         expect(getTrip.reply.strict().parse(trip)).toEqual(trip);
         expect(trip?.slugs[locale]).toBe(slug);
       }
@@ -56,22 +39,22 @@ describe('one trip', () => {
   });
 
   test('resolves former slugs and those of the other language to the current slug', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await queryTrip('es', slug.en)).toMatchObject({ slug: slug.es });
-    await world.importTrips([{ ...trip, slug: { en: 'another-name', es: slug.es } }]);
+    await suite.world.importTrips([{ ...trip, slug: { en: 'another-name', es: slug.es } }]);
     expect(await queryTrip('en', slug.en)).toMatchObject({ slug: 'another-name' });
-    await world.importTrips([trip]);
+    await suite.world.importTrips([trip]);
     expect(await queryTrip('en', 'another-name')).toMatchObject({ slug: slug.en });
   });
 
   test('lists its page languages', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await queryTrip('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
-    await world.importTrips([{ ...trip, languages: ['en'] }]);
+    await suite.world.importTrips([{ ...trip, languages: ['en'] }]);
     expect(await queryTrip('en', slug.en)).toMatchObject({ languages: ['en'] });
     expect(await queryTrip('es', slug.es)).toBeUndefined();
   });
@@ -96,43 +79,43 @@ describe('the price of a trip', () => {
   };
 
   test('uses departures on sale: none cancelled, closed or past', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const trip = await newDatedTrip([
       newDeparture('2026-12-06', 80_000, 'CANCELLED'),
       newDeparture('2027-01-03', 85_000, 'CLOSED'),
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
-    expect(await world.importTrips([trip])).toMatchObject({ ok: true });
+    expect(await suite.world.importTrips([trip])).toMatchObject({ ok: true });
 
     const tripSummary = {
       fromCents: 90_000,
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
     };
     expect(await queryTrip('en', trip.slug.en)).toMatchObject(tripSummary);
-    expect((await world.listTrips()).trips).toContainEqual(
+    expect((await suite.world.listTrips()).trips).toContainEqual(
       expect.objectContaining({ slug: trip.slug.en, fromCents: 90_000 }),
     );
   });
 
   test('is the lowest among departures with a seat', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const trip = await newDatedTrip([
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
-    await world.importTrips([trip]);
+    await suite.world.importTrips([trip]);
     const { seats = 0 } =
       (await queryTrip('en', trip.slug.en))?.nextDepartures.map(({ seatsLeft }) => ({
         seats: seatsLeft,
       }))[0] ?? {};
-    await world.takeSeats(trip.code, '2027-02-07', seats - 2);
+    await suite.world.takeSeats(trip.code, '2027-02-07', seats - 2);
 
     expect(await queryTrip('en', trip.slug.en)).toMatchObject({
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: true, seatsLeft: 2 }, { isGuaranteed: false }],
     });
 
-    await world.takeSeats(trip.code, '2027-03-07', seats);
+    await suite.world.takeSeats(trip.code, '2027-03-07', seats);
     expect(await queryTrip('en', trip.slug.en)).toMatchObject({
       fromCents: 95_000,
       nextDepartures: [{ startsOn: '2027-02-07' }],
@@ -140,17 +123,17 @@ describe('the price of a trip', () => {
   });
 
   test('follows the Clock until no departure is left', async () => {
-    await openOwnWorld();
+    await suite.openOwnWorld();
     const { slug } = await readRealTrip('petra-wadi-rum');
     const tripBefore = await queryTrip('en', slug.en);
     const firstDate = tripBefore?.nextDepartures[0]?.startsOn ?? '';
-    world.clock.advanceTo(`${firstDate}T00:00:00Z`);
+    suite.world.clock.advanceTo(`${firstDate}T00:00:00Z`);
     expect((await queryTrip('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(
       tripBefore?.nextDepartures[1]?.startsOn,
     );
 
-    world.clock.advanceTo('2030-01-01T00:00:00Z');
+    suite.world.clock.advanceTo('2030-01-01T00:00:00Z');
     expect(await queryTrip('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });
-    expect((await world.listTrips()).total).toBe(6);
+    expect((await suite.world.listTrips()).total).toBe(6);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { HttpResponse } from '../../../../test/support/http/client.js';
 import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
@@ -192,7 +192,7 @@ describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
     const start = smallApp.wallClock.now().getTime();
     const advanceToMinute = (minutes: number) =>
-      smallApp.wallClock.advanceTo(new Date(start + minutes * 60_000));
+      smallApp.wallClock.advanceTo(new Date(start + minutes * MINUTE_MS));
     const idleCookie = (await signInAda()).cookie;
     const usedCookie = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {

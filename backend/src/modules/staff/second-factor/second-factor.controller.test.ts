@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 
@@ -122,7 +123,7 @@ describe('setting up a second factor', () => {
   test('needs an identity proof within five minutes', async () => {
     const person = await StaffPerson.hire(smallApp, 'agent');
     await person.signIn();
-    smallApp.wallClock.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * MINUTE_MS);
 
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
@@ -138,7 +139,7 @@ describe('setting up a second factor', () => {
       person.post('/api/ops/session/confirm', { by: 'password', password });
     expect((await confirmWithPassword('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
     expect((await confirmWithPassword(person.password)).json).toEqual({
-      confirmedUntil: new Date(smallApp.wallClock.now().getTime() + 5 * 60_000).toISOString(),
+      confirmedUntil: new Date(smallApp.wallClock.now().getTime() + 5 * MINUTE_MS).toISOString(),
     });
     expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);
   });
@@ -152,7 +153,7 @@ describe('signing in with a second factor', () => {
 
     expect(response.json).toEqual({
       step: 'code',
-      expiresAt: new Date(smallApp.wallClock.now().getTime() + 5 * 60_000).toISOString(),
+      expiresAt: new Date(smallApp.wallClock.now().getTime() + 5 * MINUTE_MS).toISOString(),
     });
     expect(String(response.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
@@ -275,7 +276,7 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    smallApp.wallClock.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * MINUTE_MS);
 
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({
       status: 401,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isAlive, isConfirmed, needsTouch } from './session.js';
 
 const createdAt = new Date('2026-11-20T08:00:00Z');
-const getInstant = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000 - 1);
+const getInstant = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS - 1);
 const newSession = (minutes: number) => ({ createdAt, lastSeenAt: getInstant(minutes), revokedAt: null });
 
 describe('a session of staff', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
@@ -143,7 +144,7 @@ describe('an administrator', () => {
   test('needs an identity proof within five minutes', async () => {
     const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
-    smallApp.wallClock.advanceBy(5 * 60_000);
+    smallApp.wallClock.advanceBy(5 * MINUTE_MS);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -198,7 +199,7 @@ describe('where a second factor is required', () => {
 
   test('renews an expired identity proof during set-up', async () => {
     const person = await signInPerson(strictApp, 'agent');
-    strictApp.wallClock.advanceBy(5 * 60_000);
+    strictApp.wallClock.advanceBy(5 * MINUTE_MS);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });

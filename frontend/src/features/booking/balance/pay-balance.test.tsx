@@ -10,7 +10,7 @@ import {
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBalanceDueBooking, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { waitForEffects } from '../../../../test/wait-for-effects.js';
@@ -23,15 +23,7 @@ const newBookingWithBalance = (
   charge: BookingView['instalments'][number]['charge'],
   paidAt: string | null = null,
 ) =>
-  newBooking({
-    status: 'CONFIRMED',
-    money: 'DEPOSIT_PAID',
-    paidCents: 75_600,
-    remainingCents: 302_400,
-    hold: null,
-    balanceChargeDate: '2027-03-09',
-    isPartyNamed: true,
-    version: 9,
+  newBalanceDueBooking({
     savedMethod: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     instalments: plannedInstalments.map((instalment) => ({

@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { newBooking, newInstantIn } from '../../../../test/fixtures.js';
+import { newBalanceDueBooking, newBooking, newInstantIn } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
@@ -25,14 +25,7 @@ if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
-  newBooking({
-    status: 'CONFIRMED',
-    money: 'DEPOSIT_PAID',
-    paidCents: 75_600,
-    remainingCents: 302_400,
-    hold: null,
-    balanceChargeDate: '2027-03-09',
-    isPartyNamed: true,
+  newBalanceDueBooking({
     version,
     savedCard: card,
     savedMethod: 'card',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
+import { newCardStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import {
   getStateName,
   newRefusal,
@@ -20,20 +20,8 @@ const unverifiedBooking = newBooking({
   methods: [{ plan: 'deposit', method: 'transfer', isAvailable: false, reason: 'EMAIL_UNVERIFIED' }],
 });
 
-const cardStep: PaymentStep = {
-  state: 'pay',
-  instalmentId: '00000007-0000-4000-8000-000000000000',
-  amountCents: 75_600,
-  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
-  booking: namedBooking,
-};
-
-const redirectStep: PaymentStep = {
-  state: 'redirect',
-  method: 'klarna',
-  url: 'http://lender.test/pay',
-  booking: namedBooking,
-};
+const cardStep = newCardStep(namedBooking);
+const redirectStep = newRedirectStep(namedBooking);
 
 const PAY = { type: 'PAY' };
 const GO_BACK = { type: 'GO_BACK' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { newApproveStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import { newBooking, party } from '../../../../test/fixtures.js';
 import type { PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
@@ -24,20 +25,8 @@ const paidBooking = newBooking({
   hold: null,
 });
 
-const approveStep: PaymentStep = {
-  state: 'approve',
-  instalmentId: '00000007-0000-4000-8000-000000000000',
-  amountCents: 378_000,
-  approveUrl: 'http://paypal.test/checkoutnow?token=1',
-  booking: namedBooking,
-};
-
-const redirectStep: PaymentStep = {
-  state: 'redirect',
-  method: 'klarna',
-  url: 'http://lender.test/pay',
-  booking: namedBooking,
-};
+const approveStep = newApproveStep(namedBooking, 378_000);
+const redirectStep = newRedirectStep(namedBooking);
 
 function startCheckout(
   method: 'paypal' | 'klarna',

@@ -3,6 +3,7 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { newApproveStep, newCardStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/payment/payment-polling.js';
@@ -25,28 +26,9 @@ const paidBooking = newBooking({
 });
 const expiredBooking = newBooking({ status: 'EXPIRED', hold: null });
 const cancelledBooking = newBooking({ status: 'CANCELLED', hold: null });
-const payStep: PaymentStep = {
-  state: 'pay',
-  instalmentId: '00000007-0000-4000-8000-000000000000',
-  amountCents: 75_600,
-  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
-  booking: namedBooking,
-};
-
-const approveStep: PaymentStep = {
-  state: 'approve',
-  instalmentId: payStep.instalmentId,
-  amountCents: 75_600,
-  approveUrl: 'http://paypal.test/checkoutnow?token=1',
-  booking: namedBooking,
-};
-
-const redirectStep: PaymentStep = {
-  state: 'redirect',
-  method: 'klarna',
-  url: 'http://lender.test/pay',
-  booking: namedBooking,
-};
+const payStep = newCardStep(namedBooking);
+const approveStep = newApproveStep(namedBooking, 75_600);
+const redirectStep = newRedirectStep(namedBooking);
 
 const transferOffer: MethodOffer = {
   plan: 'deposit' as const,

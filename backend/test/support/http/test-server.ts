@@ -1,0 +1,22 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TestServer {
+  readonly url: string;
+  /** Also cuts open connections. */
+  close(): Promise<void>;
+}
+
+/** A server on a free port of loopback. */
+export async function startTestServer(answer: RequestListener): Promise<TestServer> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { listCopiedLines } from './copied-lines.mjs';
+
+const FIRST = 'backend/src/alpha/a.test.ts';
+const SECOND = 'backend/test/alpha/b.test.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'wayfold-copied-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const newLines = (count: number) => Array.from({ length: count }, (_, i) => `step(${i});\n`).join('');
+
+function listProblems(texts: Record<string, string>): string[] {
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(base, file), text);
+  }
+  return listCopiedLines(base, Object.keys(texts));
+}
+
+test('eight equal lines of two test files are a problem, reported once', () => {
+  expect(listProblems({ [FIRST]: `a();\n${newLines(12)}`, [SECOND]: `b();\n\n  ${newLines(12)}` })).toEqual([
+    `${SECOND}: 8 lines from line 3 are those of ${FIRST}:2; share them`,
+  ]);
+});
+
+test.each([
+  { name: 'seven equal lines', first: newLines(7), second: newLines(7) },
+  { name: 'a line in between', first: newLines(8), second: newLines(8).replace('step(4)', 'other()') },
+  {
+    name: 'equal imports and time limits',
+    first: `import {\n  x,\n} from 'x';\njest.setTimeout(60_000);\n${newLines(7)}`,
+    second: `import {\n  x,\n} from 'x';\njest.setTimeout(60_000);\n${newLines(7)}`,
+  },
+])('$name are no problem', ({ first, second }) => {
+  expect(listProblems({ [FIRST]: first, [SECOND]: second })).toEqual([]);
+});
+
+test('equal lines of one file, and of the product, are no problem', () => {
+  expect(
+    listProblems({
+      [FIRST]: `${newLines(9)}other();\n${newLines(9)}`,
+      'backend/src/alpha/a.ts': newLines(9),
+      'backend/src/alpha/b.ts': newLines(9),
+    }),
+  ).toEqual([]);
+});
