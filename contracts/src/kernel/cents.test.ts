@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { calculateDeposit } from './cents.js';
+import { calculateDeposit, sumCents } from './cents.js';
 import { Amount } from './money.js';
 
 const anyTotal = fc.integer({ min: 0, max: 100_000_000 });
+
+test('amounts add up', () => {
+  expect(sumCents([])).toBe(0);
+  expect(sumCents([{ amountCents: 10_000 }, { amountCents: -1 }, { amountCents: 5_001 }])).toBe(15_000);
+});
 
 describe('the deposit', () => {
   test('is 20%, half up: two and a half cents are three', () => {

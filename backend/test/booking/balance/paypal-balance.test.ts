@@ -245,7 +245,7 @@ describe('a refund', () => {
 test('the ledger matches PayPal’s captures and refunds to the cent', async () => {
   await world.waitUntilAtRest();
   const { captures, refunds } = await world.paypal.readState();
-  const sumCents = (money: readonly { amount: { value: string } }[]): number =>
+  const sumAmounts = (money: readonly { amount: { value: string } }[]): number =>
     money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
   const completedCaptures = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const { rows } = await world.pool.query<{ clearing: string; all: string }>(
@@ -254,6 +254,6 @@ test('the ledger matches PayPal’s captures and refunds to the cent', async () 
   );
 
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
-    [sumCents(completedCaptures) - sumCents(refunds), 0],
+    [sumAmounts(completedCaptures) - sumAmounts(refunds), 0],
   ]);
 });

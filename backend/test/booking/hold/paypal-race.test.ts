@@ -84,7 +84,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   );
   const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
-  const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
+  const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   requireThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,
@@ -94,7 +94,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
     requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    requireThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
+    requireThat(sum(payments) === sum(refunds), 'expired, and not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;

@@ -17,8 +17,9 @@ import type { Environment, ReplayResult } from '../engine/environment.js';
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
 /** Sum of the events' amounts. */
-export const sumCents = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(events.map(({ data }) => data.amountCents));
+export const sumEventCents = (
+  events: readonly { readonly data: { readonly amountCents: number } }[],
+): number => sum(events.map(({ data }) => data.amountCents));
 
 export interface LogRow {
   readonly position: number;

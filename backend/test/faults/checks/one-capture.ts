@@ -1,4 +1,4 @@
-import { type Booking, type Facts, listEvents, sum, sumCents } from './facts.js';
+import { type Booking, type Facts, listEvents, sum, sumEventCents } from './facts.js';
 
 /** Payments that were refunded as duplicates. */
 export const listPaidTwice = (booking: Booking): string[] =>
@@ -16,13 +16,13 @@ function calculateMaxCents(booking: Booking): number {
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lostDisputes = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lostDisputes]);
+  const previousCents = dateChanges.length === 0 ? 0 : sumEventCents([...refunds, ...lostDisputes]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
-  const reversedCents = sumCents(listEvents(booking, 'PaymentReversed'));
+  const reversedCents = sumEventCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + previousCents + Math.min(reversedCents, sumCents(excessRefunds));
+  return price + previousCents + Math.min(reversedCents, sumEventCents(excessRefunds));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
@@ -128,7 +129,7 @@ async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): P
 /** Moved or not, the booking owes its price, and has seats in the allotment of its own departure alone. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
   const { id, state } = await requireBooking(driver);
-  const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
+  const sum = sumCents(state.instalments);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   const departures = await listDeparturesWithSeats(driver, id);
   if (departures.join() !== state.quote.departureId)

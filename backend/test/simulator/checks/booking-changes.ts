@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Facts, listEvents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
@@ -7,7 +8,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
  */
 export function checkChanges({ bookings, allotments, cardProvider }: Facts): Violation[] {
   const sumProblems = bookings.flatMap(({ id, state }) => {
-    const sum = state.instalments.reduce((total, { amountCents }) => total + amountCents, 0);
+    const sum = sumCents(state.instalments);
     const { totalCents } = state.quote;
     return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
   });

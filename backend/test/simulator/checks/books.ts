@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { type Booking, type Facts, listEvents, sum, sumCents } from '../../faults/checks/facts.js';
+import { type Booking, type Facts, listEvents, sum, sumEventCents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
@@ -55,9 +55,9 @@ function listNegativeAccounts(events: readonly BookingEvent[], accounts: Account
 
 /** Cash received by staff, minus cash returned and payments never received. */
 const sumTillCents = (booking: Booking): number =>
-  sumCents(listEvents(booking, 'ManualPaymentRecorded')) -
-  sumCents(listEvents(booking, 'ManualPaymentVoided')) -
-  sumCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
+  sumEventCents(listEvents(booking, 'ManualPaymentRecorded')) -
+  sumEventCents(listEvents(booking, 'ManualPaymentVoided')) -
+  sumEventCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
  * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those

@@ -200,15 +200,15 @@ export class SimulatedPayPal {
   /** Our balance in cents, recounted from PayPal's records and after its fees. */
   sumBalanceCents(): number {
     const { captures, refunds, disputes } = this.store;
-    const sumCents = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
+    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
     return (
-      sumCents(
+      sum(
         captures
           .values()
           .flatMap((capture) => (hasTaken(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
       ) -
-      sumCents(refunds.values().map(({ cents }) => cents)) -
-      sumCents(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+      sum(refunds.values().map(({ cents }) => cents)) -
+      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
     );
   }
 

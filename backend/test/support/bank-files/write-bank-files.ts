@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
 const formatDecimal = (cents: number, mark: '.' | ','): string => {
@@ -82,7 +83,7 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
     else groups.push([line]);
   }
   const entries = groups.map((group) => {
-    const sum = group.reduce((total, { amountCents }) => total + amountCents, 0);
+    const sum = sumCents(group);
     const [first] = group;
     return newElement(
       'Ntry',

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseCents, parseCurrency, parseDate } from './parse-values.js';
@@ -116,7 +117,7 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
   });
   // A transaction has no amount, or is in another currency.
   if (lines.length < transactions.length) return undefined;
-  const restCents = amount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const restCents = amount.cents - sumCents(lines);
   if (restCents === 0) return lines;
   const transactionCharges = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
   const feeCents = entry.chargesCents === 0 ? transactionCharges : entry.chargesCents;

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents, type Instalment } from '../../booking/events.js';
 import {
@@ -116,7 +117,7 @@ function evolveRefunds(
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
 function listSums({ openCents, instalments, giftCards }: MatchableBookingRow): number[] {
-  let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let giftCardCents = sumCents(giftCards);
   const totalCents = openCents - giftCardCents;
   for (const instalment of instalments) {
     if (instalment.openCents > giftCardCents)

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import { type ExistingBooking, listAllInstalments } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
@@ -47,9 +48,7 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const refundedCents = listPaymentRefunds(booking, payment.paymentId)
-      .filter(isDeducted)
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const refundedCents = sumCents(listPaymentRefunds(booking, payment.paymentId).filter(isDeducted));
     const remainingCents = payment.receivedCents - refundedCents - getLostCents(booking, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });

@@ -1,4 +1,4 @@
-import { calculateDeposit, calculatePercentCents } from '@wayfold/contracts/kernel/cents';
+import { calculateDeposit, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
@@ -164,13 +164,13 @@ export function priceOffer(
   if (!categoryPrice) return refuse('CATEGORY_NOT_OFFERED');
   if (!isExactRoomFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
   const lines = buildLines(offer, request, categoryPrice.perPersonCents);
-  const subtotal = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const subtotal = sumCents(lines);
   if (coupon) {
     const line = buildCouponLine(coupon, { ...offer, category: request.category }, subtotal, today);
     if (isRefusal(line)) return line;
     lines.push(line);
   }
-  const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const totalCents = sumCents(lines);
   return {
     departureId: offer.departureId,
     tripId: offer.tripId,
@@ -195,7 +195,7 @@ export function priceOffer(
 
 /** True if a pinned quote adds up under its rules: lines, discount, plans. */
 export function isConsistentQuote(quote: Quote): boolean {
-  const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
+  const sum = sumCents(quote.lines);
   const plans = buildPlans(quote.totalCents, quote.startsOn, quote.today);
   return (
     quote.rules === PRICE_RULES_VERSION &&

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import {
   BALANCE_CENTS,
@@ -368,9 +369,7 @@ describe('bank money with an applied gift card', () => {
             (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
             0,
           );
-          const surplus = booking.instalments
-            .flatMap((instalment) => instalment.surplus)
-            .reduce((cents, { amountCents }) => cents + amountCents, 0);
+          const surplus = sumCents(booking.instalments.flatMap((instalment) => instalment.surplus));
           expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplus);
         },
       ),

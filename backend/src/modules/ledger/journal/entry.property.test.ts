@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { type Books, type JournalLine, noBooks, type PaymentBooks } from './books.js';
@@ -100,7 +101,7 @@ function applyPaymentStep(
 }
 
 const sumAccount = (lines: readonly JournalLine[], account: string): number =>
-  lines.filter((line) => line.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  sumCents(lines.filter((line) => line.account === account));
 const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void {
