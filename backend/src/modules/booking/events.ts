@@ -141,6 +141,7 @@ export const bookingEvents = {
   ...taskEvents,
 } as const satisfies EventDefinitions;
 export type BookingEvent = EventOf<typeof bookingEvents>;
+export type BookingEventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
 
 /** The kill switch of automatic charges: one stream for the whole product. */
 export const chargingEvents = {

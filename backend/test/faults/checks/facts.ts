@@ -8,6 +8,7 @@ import {
 import type {
   AllotmentEvent,
   BookingEvent,
+  BookingEventOf,
   CouponEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
@@ -141,7 +142,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
 
 /** Events of one type, in order. */
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
-  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
+  events.flatMap((event) => (event.type === type ? [event as BookingEventOf<T>] : []));
 
 /** The payment that an event records. Our own list, so that no check trusts the code it checks. */
 export function readPaymentData(event: BookingEvent): ReceivedPayment | undefined {

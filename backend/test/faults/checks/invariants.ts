@@ -1,6 +1,6 @@
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { checkBalanceStates } from './balance-checks.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
 import {
@@ -38,7 +38,7 @@ function listSlowRefunds(booking: Booking) {
       ({ data }) => data.refundId,
     ),
   );
-  const pendingRefunds = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
+  const pendingRefunds = new Map<string, BookingEventOf<'RefundPending'>>();
   for (const event of booking.events) {
     if (event.type === 'RefundPending') pendingRefunds.set(event.data.refundId, event);
     // The refund was returned because of the dispute: it is reissued after a won dispute, or never.
@@ -49,7 +49,7 @@ function listSlowRefunds(booking: Booking) {
 
 /** Recorded refunds, minus those that the customer's bank has returned since. */
 function listSentRefunds(booking: Booking) {
-  const sentRefunds = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
+  const sentRefunds = new Map<string, BookingEventOf<'PaymentRefunded'>>();
   for (const event of booking.events) {
     if (event.type === 'PaymentRefunded') sentRefunds.set(event.data.refundId, event);
     if (event.type === 'RefundFailed') sentRefunds.delete(event.data.refundId);

@@ -1,8 +1,7 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
-import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
 import { DEPOSIT_CENTS, getInstalmentId, newNamedHold, newReceivedPayment } from './builders.js';
-import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (

@@ -1,6 +1,11 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { defineProjection } from '../../../platform/projections/projection.js';
-import { type BookingEvent, bookingEvents, type Instalment } from '../../booking/events.js';
+import {
+  type BookingEvent,
+  type BookingEventOf,
+  bookingEvents,
+  type Instalment,
+} from '../../booking/events.js';
 import {
   evolveAppliedGiftCards,
   evolveInstalments,
@@ -36,7 +41,7 @@ const EVENT_TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 
-type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
+type MatchableBookingEvent = BookingEventOf<(typeof EVENT_TYPES)[number]> & {
   readonly streamId: string;
 };
 
