@@ -1,7 +1,7 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { readItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { parseCents, parseCurrency, parseDate } from './parse-values.js';
+import { parseCents, parseCurrency, parseDate, PLACEHOLDER_REFERENCE } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 const CAMT_NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
@@ -190,7 +190,6 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
-const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !PLACEHOLDER_REFERENCE.test(text.trim()) ? text : undefined;
 

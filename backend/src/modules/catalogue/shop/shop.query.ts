@@ -83,7 +83,7 @@ export class ShopQueries {
   }
 }
 
-const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
+export const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** Rows in all sets except one filter's. */

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { compareText } from '../../../kernel/compare-text.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
-import { ShopQueries } from '../shop/shop.query.js';
+import { ShopQueries, toTripIds } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { LandingQueries } from './landing.query.js';
 
@@ -130,9 +130,6 @@ export class HighlightQueries {
 }
 
 const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
-
-const toTripIds = ({ index }: ShopIndex, rows: readonly number[]): string[] =>
-  rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** The first cards without repeated landscape or country, then the rest. */
 function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
