@@ -195,7 +195,10 @@ describe('a balance on a saved PayPal account', () => {
     await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('is charged automatically when the account was reported late', async () => {

@@ -65,7 +65,7 @@ describe('a dispute', () => {
     await world.waitUntilAtRest();
 
     expect(await world.listBalancePayments(booking)).toMatchObject([
-      { captureCount: 1, takenCents: BALANCE_CENTS },
+      { captureCount: 1, capturedCents: BALANCE_CENTS },
     ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });

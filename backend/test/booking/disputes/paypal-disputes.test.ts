@@ -60,7 +60,10 @@ describe('a dispute at PayPal', () => {
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -73,7 +76,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS, BALANCE_CENTS],
+      captured: [DEPOSIT_CENTS, BALANCE_CENTS],
       returned: [],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
@@ -302,7 +305,7 @@ describe('PayPal’s books', () => {
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
     await newBooksSweep();
     const booking = await bookByPayPal();
-    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
+    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listCapturedMoney()).filter(
       ({ bookingId }) => bookingId === booking.id,
     );
     await world.waitForReadModels();

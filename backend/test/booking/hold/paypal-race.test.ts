@@ -79,10 +79,10 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   };
   const view = await world.readBooking(booking);
   const byPayPal = await world.paypal.readBookingMoney(booking.id);
-  const cardPayments = (await world.sandbox.listTakenMoney()).filter(
+  const cardPayments = (await world.sandbox.listCapturedMoney()).filter(
     ({ bookingId }) => bookingId === booking.id,
   );
-  const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
+  const payments = [...byPayPal.captured, ...cardPayments.map(({ capturedCents }) => capturedCents)];
   const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
   const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   requireThat(
@@ -97,7 +97,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     requireThat(sum(payments) === sum(refunds), 'expired, and not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
-  const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;
+  const methodSuffix = byPayPal.captured.length > 0 ? ' by PayPal' : cardSuffix;
   return `${view.status.toLowerCase()}${methodSuffix}${refunds.length > 0 ? ', refunded' : ''}`;
 }
 

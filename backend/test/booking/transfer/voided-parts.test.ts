@@ -45,7 +45,7 @@ const receiveTransfer = async (
 };
 
 const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance') =>
-  (await world.sandbox.listTakenMoney()).filter(
+  (await world.sandbox.listCapturedMoney()).filter(
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),
   );
 
@@ -60,7 +60,7 @@ test('a card form for the remainder of another booking’s transfer captures not
 
   await world.waitForEvent(booking, 'BookingConfirmed');
   expect(await listPayments(booking, 'deposit')).toMatchObject([
-    { captureCount: 1, takenCents: DEPOSIT_CENTS },
+    { captureCount: 1, capturedCents: DEPOSIT_CENTS },
   ]);
 });
 
@@ -85,7 +85,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   await world.waitUntilAtRest();
   expect(await world.readEventTypes(booking)).toContain('BookingExpired');
   expect(await listPayments(booking, 'deposit')).toMatchObject([
-    { takenCents: 30_000, refundedCents: 30_000 },
+    { capturedCents: 30_000, refundedCents: 30_000 },
   ]);
   expect(await world.listDifferences()).toEqual([]);
 });
@@ -118,7 +118,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await payAgain(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
-  const cents = (await listPayments(booking, 'balance')).map(({ takenCents }) => takenCents);
+  const cents = (await listPayments(booking, 'balance')).map(({ capturedCents }) => capturedCents);
 
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(cardCents);
   expect(await world.listDifferences()).toEqual([]);
@@ -142,7 +142,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
+    captured: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
     returned: [],
   });
 });

@@ -129,7 +129,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
     allotments: listAllotments(log),
     coupons: listStreams(log, 'CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     cardProvider: await card.readState(),
-    money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
+    money: [...(await card.listCapturedMoney()), ...(await paypal.listCapturedMoney())],
     dashboardIntents: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),

@@ -73,7 +73,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
             .filter(isAtProvider)
             .map(({ amountCents }) => amountCents),
         ),
-        sum(countedMoney.map(({ takenCents }) => takenCents)),
+        sum(countedMoney.map(({ capturedCents }) => capturedCents)),
       ),
       ...compareValues(
         `${booking.id}: recorded as refunded`,
@@ -90,7 +90,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
 /** 4. */
 const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
-  ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
+  ...money.flatMap(({ bookingId, paymentId, capturedCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
@@ -98,7 +98,7 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
     const lostCents = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );
-    if (takenCents - refundedCents <= Math.max(0, ...lostCents)) return [];
+    if (capturedCents - refundedCents <= Math.max(0, ...lostCents)) return [];
     if (booking.state.status === 'CANCELLED') return [];
     if (listEvents(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
     const hasSeat = allotments.some((events) => {

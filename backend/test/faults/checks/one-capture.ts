@@ -52,9 +52,9 @@ export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts)
     ...bookings.flatMap((booking) => {
       const { id } = booking;
       const bookingMoney = countedMoney.filter(({ bookingId }) => bookingId === id);
-      const capturedCents = sum(bookingMoney.map(({ takenCents }) => takenCents));
+      const paidCents = sum(bookingMoney.map(({ capturedCents }) => capturedCents));
       const maxCents = calculateMaxCents(booking);
-      return capturedCents > maxCents ? [`${id} paid ${capturedCents} of ${maxCents}`] : [];
+      return paidCents > maxCents ? [`${id} paid ${paidCents} of ${maxCents}`] : [];
     }),
   ];
 }

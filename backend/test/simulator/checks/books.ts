@@ -20,7 +20,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
-        sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
+        sum(bookingMoney.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
       ],
       ['in the till', accounts.cash ?? 0, sumTillCents(booking)],
       ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],

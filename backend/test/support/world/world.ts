@@ -342,14 +342,14 @@ export class World extends Shop {
   }
 
   /** Card payments of a booking at the provider. */
-  async listTakenMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
-    return (await this.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  async listCapturedMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
+    return (await this.sandbox.listCapturedMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
   /** Card payments of a booking's balance at the provider. */
   async listBalancePayments(booking: BookingHandle): Promise<CapturedMoney[]> {
     const balanceId = getBalanceId(booking);
-    return (await this.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
+    return (await this.sandbox.listCapturedMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
   }
 
   /** Stops all automatic charges, or lets them go on. */

@@ -69,22 +69,29 @@ export function splitRefund(
   from: readonly Payment[] = listPayments(booking),
 ): BookingEvent[] {
   const payments = from.filter(({ refundableCents }) => refundableCents > 0);
-  const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
-  if (amountCents > total)
-    throw new Error(`cannot refund ${amountCents} cents: only ${total} are refundable`);
+  const totalCents = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  if (amountCents > totalCents)
+    throw new Error(`cannot refund ${amountCents} cents: only ${totalCents} are refundable`);
   if (amountCents === 0) return [];
   // BigInt because the product of two amounts could exceed safe integers.
   const shares = payments.map(({ refundableCents }) =>
-    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
+    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(totalCents)),
   );
   let spareCents = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
   return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
-    const share = shares[index] ?? 0;
-    const extraCents = Math.min(spareCents, refundableCents - share);
+    const shareCents = shares[index] ?? 0;
+    const extraCents = Math.min(spareCents, refundableCents - shareCents);
     spareCents -= extraCents;
-    if (share + extraCents === 0) return [];
+    if (shareCents + extraCents === 0) return [];
     const refundId = buildRefundId(booking, paymentId);
-    const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extraCents };
+    const data = {
+      refundId,
+      instalmentId,
+      provider,
+      paymentId,
+      reason,
+      amountCents: shareCents + extraCents,
+    };
     return [{ type: 'RefundStarted', data }];
   });
 }
