@@ -20,10 +20,10 @@ describe('the deposit', () => {
   test('is a whole number of cents, within half a cent of a fifth, rounding ties up', () => {
     fc.assert(
       fc.property(anyTotal, (cents) => {
-        const deposit = calculateDeposit(cents);
-        expect(Number.isInteger(deposit)).toBe(true);
+        const depositCents = calculateDeposit(cents);
+        expect(Number.isInteger(depositCents)).toBe(true);
         // In tenths of a cent, so nothing is rounded here: 2 = a fifth.
-        const offset = deposit * 10 - cents * 2;
+        const offset = depositCents * 10 - cents * 2;
         expect(offset).toBeGreaterThan(-5);
         expect(offset).toBeLessThanOrEqual(5);
       }),
@@ -33,11 +33,11 @@ describe('the deposit', () => {
   test('adds up with the balance to the total', () => {
     fc.assert(
       fc.property(anyTotal, (cents) => {
-        const deposit = calculateDeposit(cents);
-        const balance = cents - deposit;
-        expect(Amount.safeParse(deposit).success && Amount.safeParse(balance).success).toBe(true);
-        expect(deposit + balance).toBe(cents);
-        expect(balance).toBeGreaterThanOrEqual(deposit);
+        const depositCents = calculateDeposit(cents);
+        const balanceCents = cents - depositCents;
+        expect(Amount.safeParse(depositCents).success && Amount.safeParse(balanceCents).success).toBe(true);
+        expect(depositCents + balanceCents).toBe(cents);
+        expect(balanceCents).toBeGreaterThanOrEqual(depositCents);
       }),
     );
   });

@@ -10,7 +10,9 @@ export const listPaidTwice = (booking: Booking): string[] =>
 function calculateMaxCents(booking: Booking): number {
   const dateChanges = listEvents(booking, 'DepartureChanged');
   const [creation] = listEvents(booking, 'BookingCreated');
-  const price = Math.max(...[creation, ...dateChanges].map((event) => event?.data.quote.totalCents ?? 0));
+  const priceCents = Math.max(
+    ...[creation, ...dateChanges].map((event) => event?.data.quote.totalCents ?? 0),
+  );
   const refunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
@@ -22,7 +24,7 @@ function calculateMaxCents(booking: Booking): number {
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + previousCents + Math.min(reversedCents, sumEventCents(excessRefunds));
+  return priceCents + previousCents + Math.min(reversedCents, sumEventCents(excessRefunds));
 }
 
 /**

@@ -8,9 +8,11 @@ import type { Violation } from '../../faults/checks/invariants.js';
  */
 export function checkChanges({ bookings, allotments, cardProvider }: Facts): Violation[] {
   const sumProblems = bookings.flatMap(({ id, state }) => {
-    const sum = sumCents(state.instalments);
+    const instalmentsCents = sumCents(state.instalments);
     const { totalCents } = state.quote;
-    return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
+    return instalmentsCents === totalCents
+      ? []
+      : [`${id}: instalments of ${instalmentsCents} for ${totalCents}`];
   });
   const seatProblems = allotments.flatMap((events) => {
     const departureId = events[0]?.data.departureId;

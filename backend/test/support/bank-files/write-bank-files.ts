@@ -83,12 +83,12 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
     else groups.push([line]);
   }
   const entries = groups.map((group) => {
-    const sum = sumCents(group);
+    const groupCents = sumCents(group);
     const [first] = group;
     return newElement(
       'Ntry',
-      newAmount(sum),
-      newElement('CdtDbtInd', getMark(sum)),
+      newAmount(groupCents),
+      newElement('CdtDbtInd', getMark(groupCents)),
       newElement('RvslInd', String(first?.isReversal ?? false)),
       newElement('Sts', isRecentVersion ? newElement('Cd', 'BOOK') : 'BOOK'),
       newElement('BookgDt', newElement('Dt', first?.bookedOn ?? '')),

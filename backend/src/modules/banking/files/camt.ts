@@ -119,8 +119,8 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
   if (lines.length < transactions.length) return undefined;
   const restCents = amount.cents - sumCents(lines);
   if (restCents === 0) return lines;
-  const transactionCharges = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
-  const feeCents = entry.chargesCents === 0 ? transactionCharges : entry.chargesCents;
+  const transactionChargesCents = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+  const feeCents = entry.chargesCents === 0 ? transactionChargesCents : entry.chargesCents;
   if (restCents !== -feeCents) return undefined;
   const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: '/charges' };
   return [...lines, toLine(entry, feeLine)];

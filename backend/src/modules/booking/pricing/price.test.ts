@@ -411,8 +411,8 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         expect(isConsistentQuote(example)).toBe(true);
         expect(sumCents(example.lines)).toBe(example.totalCents);
         const ownRooms = chosenCategory.filter((room) => !room.sharesWith).length;
-        const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
-        expect(example.totalCents + example.discountCents).toBe(subtotal);
+        const subtotalCents = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
+        expect(example.totalCents + example.discountCents).toBe(subtotalCents);
         for (const { instalments } of example.plans) {
           expect(sumCents(instalments)).toBe(example.totalCents);
           expect(Math.min(...instalments.map((instalment) => instalment.amountCents))).toBeGreaterThanOrEqual(

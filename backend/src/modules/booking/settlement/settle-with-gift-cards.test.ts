@@ -369,8 +369,8 @@ describe('bank money with an applied gift card', () => {
             (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
             0,
           );
-          const surplus = sumCents(booking.instalments.flatMap((instalment) => instalment.surplus));
-          expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplus);
+          const surplusCents = sumCents(booking.instalments.flatMap((instalment) => instalment.surplus));
+          expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplusCents);
         },
       ),
     );

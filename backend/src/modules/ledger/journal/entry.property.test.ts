@@ -116,15 +116,17 @@ function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void
   );
   expect(0 - sumAccount(lines, 'refunds')).toBe(sumValues(payments.map((payment) => payment.returningCents)));
   expect(0 - sumAccount(lines, 'deposits')).toBe(books.depositsCents);
-  const claims = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
+  const claimCents = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
   // Goodwill is no claim, not even after a cancellation.
   const goodwillCents = sumAccount(
     lines.filter(({ amountCents }) => amountCents > 0),
     'goodwill',
   );
   const goodwillRefundCents = Math.min(goodwillCents, sumValues(payments.map(calculateClaimCents)));
-  expect(claims).toBeLessThanOrEqual(sumValues(payments.map(calculateClaimCents)));
-  expect(claims).toBeGreaterThanOrEqual(sumValues(payments.map(calculateClaimCents)) - goodwillRefundCents);
+  expect(claimCents).toBeLessThanOrEqual(sumValues(payments.map(calculateClaimCents)));
+  expect(claimCents).toBeGreaterThanOrEqual(
+    sumValues(payments.map(calculateClaimCents)) - goodwillRefundCents,
+  );
   for (const { surplusCents, returningCents } of payments)
     expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
 }
