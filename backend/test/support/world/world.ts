@@ -330,6 +330,10 @@ export class World extends Shop {
     return this.readLastEvent(booking, 'DepositPaid');
   }
 
+  async readBalance(booking: BookingHandle) {
+    return (await this.readBooking(booking)).instalments[1];
+  }
+
   /** Kinds of the tasks that a booking has raised, in their order. */
   async readTaskKinds(booking: BookingHandle): Promise<string[]> {
     return (await this.readHistory(booking.id)).flatMap((event) =>
