@@ -20,6 +20,7 @@ import {
 import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
+import { listCopyProblems } from './lib/checks/source/copies.mjs';
 import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
@@ -92,6 +93,7 @@ export async function checkTidiness(base = root) {
   }
   problems.push(...listCrowdedFolders(files));
   problems.push(...listEventNameProblems(base, files));
+  problems.push(...listCopyProblems(base, files));
   problems.push(...listSecurityProblems(base, files));
   problems.push(...listDocumentProblems(base, tree));
   problems.push(...listDecisionProblems(base, tree));
