@@ -37,7 +37,7 @@ function listDeclarations(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   return source.statements
     .flatMap((statement) =>
-      ts.isVariableStatement(statement) ? statement.declarationList.declarations : statement,
+      ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [statement],
     )
     .flatMap((node) =>
       (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
