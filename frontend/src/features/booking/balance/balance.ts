@@ -1,6 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 /** Events of incoming money, by any method. */
@@ -45,7 +44,7 @@ export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'sav
   const openParts = parts.filter(({ paidAt }) => paidAt === null);
   const [firstPart] = openParts.length > 0 ? openParts : parts;
   if (!firstPart) return null;
-  const totalCents = sumCents(parts);
+  const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paidCents = parts.reduce((sum, part) => sum + getPaidCents(part), 0);
   const isPaid = openParts.length === 0;
   return {

@@ -35,17 +35,18 @@ export function listCopyProblems(base, files) {
 /** @param {string} file @param {string} text @returns {{ name: string, text: string }[]} */
 function listDeclarations(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  /** @type {ts.Node[]} */
-  const declarations = source.statements.flatMap((statement) =>
-    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [statement],
-  );
-  return declarations.flatMap((node) =>
-    (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
-    node.name &&
-    ts.isIdentifier(node.name)
-      ? { name: node.name.text, text: normalizeText(node.getText(source)) }
-      : [],
-  );
+  /** @param {ts.Statement} statement @returns {readonly ts.Node[]} */
+  const listNodes = (statement) =>
+    ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+  return source.statements
+    .flatMap(listNodes)
+    .flatMap((node) =>
+      (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
+      node.name &&
+      ts.isIdentifier(node.name)
+        ? { name: node.name.text, text: normalizeText(node.getText(source)) }
+        : [],
+    );
 }
 
 /** @param {string} text */
