@@ -12,7 +12,7 @@ import type { BorrowedProvider } from './platform/modules/define-module.js';
 
 // Reads across modules: modules share only events and do not import each other.
 
-const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
+export const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());
 
 export const createBookingLookup = (infrastructure: Infrastructure) => {

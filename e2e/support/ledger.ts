@@ -37,7 +37,7 @@ async function readLedger(
 
 const removeZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-const sumCents = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
+const sum = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * At the end of a journey the books match the providers and `extraCents`: money from the bank, gift cards or
@@ -52,11 +52,11 @@ export async function expectMatchingBooks(
   await expect(async () => {
     const sources = {
       'clearing:stripe':
-        sumCents(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
-      'clearing:paypal': sumCents(await listPayPalCapturedCents(request, bookingId)),
+        sum(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
+      'clearing:paypal': sum(await listPayPalCapturedCents(request, bookingId)),
       ...extraCents,
     };
-    const deposits = 0 - sumCents(Object.values(sources));
+    const deposits = 0 - sum(Object.values(sources));
     expect(await readLedger(request, bookingId, headers)).toEqual(removeZeros({ ...sources, deposits }));
   }).toPass({ timeout: MONEY_TIMEOUT_MS });
 }

@@ -15,7 +15,9 @@ const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
 /** What every spec's clock shows, in ms: before all dates of these fixtures that are yet to come. */
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-
+/** When the deposit was paid. */
+export const PAID_AT = '2026-11-21T03:40:11.000Z';
+export const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 export const newInstantIn = (minutes: number): string => new Date(NOW + minutes * MINUTE_MS).toISOString();
 /** The UTC date in `days`, `YYYY-MM-DD`. */
 export const newDayIn = (days: number): string => newInstantIn(days * 24 * 60).slice(0, 10);

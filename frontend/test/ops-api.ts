@@ -4,9 +4,10 @@ import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops'
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from './fake-api.js';
 import { BOOKING_ID, newStaffSession } from './fixtures.js';
+import { open } from './open.js';
 
 const RECORDED_AT = '2026-11-21T03:40:11.000Z';
-const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
+export const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const ANA_ID = '0192d4a5-0000-7000-8000-000000000002';
 const BEN_ID = '0192d4a5-0000-7000-8000-000000000003';
 
@@ -60,3 +61,6 @@ export const newOpsBookingApi = (
     }))
     .on(getBookingAsOf, () => ({ booking, eventsApplied: events.length, eventsTotal: events.length }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }));
+
+/** Opens the console's page of the booking. */
+export const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);

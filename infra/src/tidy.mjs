@@ -22,6 +22,7 @@ import {
 import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
+import { listCopyProblems } from './lib/checks/source/copies.mjs';
 import { root } from './lib/root.mjs';
 import { listCopiedLines } from './lib/testing/copied-lines.mjs';
 
@@ -99,6 +100,7 @@ export async function checkTidiness(base = root) {
   problems.push(...listCrowdedFolders(files));
   problems.push(...listCopiedLines(base, files));
   problems.push(...listEventNameProblems(base, files));
+  problems.push(...listCopyProblems(base, files));
   problems.push(...listSecurityProblems(base, files));
   problems.push(...listDocumentProblems(base, tree));
   problems.push(...listDecisionProblems(base, tree));

@@ -1,13 +1,10 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
+import { createBookingQueries } from '../module-links.js';
 import { parseReference } from '../modules/booking/core/reference.js';
-import { BookingQueries } from '../modules/booking/view/booking.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { type Tool, UsageError } from './tool.js';
-
-const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
-  new BookingQueries(store, dataSource, () => clock.now());
 
 /** Finds a booking by id or reference. */
 export async function resolveBookingId(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import type { ProviderPage, ProviderResponse } from '../../src/platform/card-provider/port.js';
@@ -56,9 +57,7 @@ describe('the provider’s books', () => {
         const { items } = requireValue(await world.provider.listBalanceTransactions(EPOCH));
         const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
         const refundedCents = amounts.reduce((sum, amount) => sum + amount, 0);
-        expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
-          30_000 - refundedCents,
-        );
+        expect(sumCents(intentEntries)).toBe(30_000 - refundedCents);
         expect(intentEntries).toHaveLength(amounts.length + 1);
         expect(intentEntries.map(({ netCents }) => netCents)).toEqual(
           intentEntries.map(({ amountCents, feeCents }) => amountCents - feeCents),

@@ -82,7 +82,7 @@ describe('canaries in every personal field of a party', () => {
       return hashJson(result.rows);
     };
     return {
-      money: hashJson([await listTakenMoney(), await listAmounts()]),
+      money: hashJson([await listCapturedMoney(), await listAmounts()]),
       log: await readRows(
         `SELECT position, stream_id, version, type, schema_version, recorded_at, data, meta FROM events
          WHERE position <= ${upTo} ORDER BY position`,
@@ -102,8 +102,8 @@ describe('canaries in every personal field of a party', () => {
     };
   };
   /** Captures and refunds in the provider's books. */
-  const listTakenMoney = async (): Promise<unknown[]> =>
-    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) =>
+  const listCapturedMoney = async (): Promise<unknown[]> =>
+    (await world.sandbox.listCapturedMoney()).filter(({ bookingId }) =>
       [booking.id, control.id].includes(bookingId),
     );
   const listAmounts = async (): Promise<unknown[]> => {

@@ -72,11 +72,11 @@ describe('the provider’s ledger and ours', () => {
     const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
 
-    const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
-    expect(balance).toBe(await fixture.readProviderCents());
+    const balanceCents = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
+    expect(balanceCents).toBe(await fixture.readProviderCents());
     // An account without a balance is not listed.
     const { 'clearing:stripe': clearingCents = 0 } = await fixture.readBalances();
-    expect(balance).toBe(clearingCents);
+    expect(balanceCents).toBe(clearingCents);
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {

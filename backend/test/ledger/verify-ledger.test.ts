@@ -95,8 +95,8 @@ describe('ledger verify', () => {
   test('finds no difference when all money is recorded: paid, charged, paid twice, of another amount', async () => {
     await bookWithRecordedMoney();
     const check = await runVerify();
-    const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
-      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+    const receivedCents = (await world.sandbox.listCapturedMoney()).reduce(
+      (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,
       0,
     );
 
@@ -215,11 +215,11 @@ describe('ledger verify', () => {
   /** At the provider a payment and a refund more; in the ledger other amounts, and payments of nobody. */
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
     const missingPayment = await payUnrecorded(booking, 7_000);
-    const [deposit] = (await world.sandbox.listTakenMoney()).filter(
-      ({ takenCents }) => takenCents === DEPOSIT_CENTS,
+    const [deposit] = (await world.sandbox.listCapturedMoney()).filter(
+      ({ capturedCents }) => capturedCents === DEPOSIT_CENTS,
     );
-    const balance = (await world.sandbox.listTakenMoney()).find(
-      ({ takenCents }) => takenCents === BALANCE_CENTS,
+    const balance = (await world.sandbox.listCapturedMoney()).find(
+      ({ capturedCents }) => capturedCents === BALANCE_CENTS,
     );
     await world.sandbox.callApi('/v1/refunds', {
       payment_intent: String(balance?.paymentId),

@@ -154,8 +154,8 @@ async function expectBooksRight(): Promise<void> {
         FULL JOIN ledger_balances USING (account) WHERE cents IS DISTINCT FROM balance_cents) AS off
      FROM ledger_balances`,
   );
-  const netCents = (await world.sandbox.listTakenMoney()).reduce(
-    (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+  const netCents = (await world.sandbox.listCapturedMoney()).reduce(
+    (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,
     0,
   );
   expect(rows).toEqual([{ journal: '0', clearing: String(netCents), off: '0' }]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytes } from '../kernel/bytes.js';
 import { idParams } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { defineRoute } from '../kernel/route.js';
@@ -10,7 +11,6 @@ export type Paper = z.infer<typeof Paper>;
 const languageQuery = { locale: Locale.optional() };
 
 const printQuery = z.strictObject({ ...languageQuery, paper: Paper.default('A4') });
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const getBookingInvoice = defineRoute({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytes } from '../kernel/bytes.js';
 import { Slug } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { nextCursor, PageById } from '../kernel/paging.js';
@@ -33,8 +34,6 @@ export const Photo = z
   .meta({ id: 'Photo' });
 
 export type Photo = z.infer<typeof Photo>;
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const getPhotoAvif = defineRoute({
   method: 'GET',

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { calculateDeposit } from './cents.js';
+import { calculateDeposit, sumCents } from './cents.js';
 import { Amount } from './money.js';
 
 const anyTotal = fc.integer({ min: 0, max: 100_000_000 });
+
+test('amounts add up', () => {
+  expect(sumCents([])).toBe(0);
+  expect(sumCents([{ amountCents: 10_000 }, { amountCents: -1 }, { amountCents: 5_001 }])).toBe(15_000);
+});
 
 describe('the deposit', () => {
   test('is 20%, rounded half up: two and a half cents become three', () => {
@@ -15,10 +20,10 @@ describe('the deposit', () => {
   test('is a whole number of cents, within half a cent of a fifth, rounding ties up', () => {
     fc.assert(
       fc.property(anyTotal, (cents) => {
-        const deposit = calculateDeposit(cents);
-        expect(Number.isInteger(deposit)).toBe(true);
+        const depositCents = calculateDeposit(cents);
+        expect(Number.isInteger(depositCents)).toBe(true);
         // In tenths of a cent, so nothing is rounded here: 2 = a fifth.
-        const offset = deposit * 10 - cents * 2;
+        const offset = depositCents * 10 - cents * 2;
         expect(offset).toBeGreaterThan(-5);
         expect(offset).toBeLessThanOrEqual(5);
       }),
@@ -28,11 +33,11 @@ describe('the deposit', () => {
   test('adds up with the balance to the total', () => {
     fc.assert(
       fc.property(anyTotal, (cents) => {
-        const deposit = calculateDeposit(cents);
-        const balance = cents - deposit;
-        expect(Amount.safeParse(deposit).success && Amount.safeParse(balance).success).toBe(true);
-        expect(deposit + balance).toBe(cents);
-        expect(balance).toBeGreaterThanOrEqual(deposit);
+        const depositCents = calculateDeposit(cents);
+        const balanceCents = cents - depositCents;
+        expect(Amount.safeParse(depositCents).success && Amount.safeParse(balanceCents).success).toBe(true);
+        expect(depositCents + balanceCents).toBe(cents);
+        expect(balanceCents).toBeGreaterThanOrEqual(depositCents);
       }),
     );
   });

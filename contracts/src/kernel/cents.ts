@@ -7,6 +7,10 @@
 export const calculateOpenCents = (amountCents: number, paidCents: number): number =>
   Math.max(0, amountCents - paidCents);
 
+/** Sum of the amounts of payments, refunds, parts or lines. */
+export const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 /** Whole percent of an amount in cents, half up. */
 export const calculatePercentCents = (cents: number, percent: number): number =>
   Math.floor((cents * percent + 50) / 100);

@@ -39,3 +39,6 @@ export const EMAIL_CODE = /^\d{6}$/;
 export const COUPON_CODE = /^[A-Z0-9-]{5,32}$/;
 /** `YYYY-MM`. */
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** A party includes at least one traveler of this age. */
+export const ADULT_AGE = 18;

@@ -3,6 +3,9 @@ export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as
 
 type Method = (typeof PAY_METHODS)[number];
 
+/** Payment methods with brand names, the same in every language. */
+export const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+
 /**
  * Why a method is unavailable: pays only the full price; does not serve that country or amount. For a card:
  * below the provider's minimum. For a transfer: departure too near, e-mail address unverified, or too many

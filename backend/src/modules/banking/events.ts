@@ -2,10 +2,8 @@ import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../kernel/event.js';
+import { defineEvent, type EventDefinitions, type EventOf } from '../../kernel/event.js';
 import { isSealed, type SealedValue } from '../../kernel/sealed.js';
-
-const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** Personal texts of a bank line, sealed under the line's own key; erasure destroys that key. */
 export interface LineTexts {

@@ -5,7 +5,7 @@ import { createBookingChores, createBookingSweeps } from './booking.maintenance.
 import { bookingTraces } from './erasure/booking-traces.service.js';
 import {
   allotmentEvents,
-  type BookingEvent,
+  type BookingEventOf,
   bookingEvents,
   chargingEvents,
   couponEvents,
@@ -25,7 +25,7 @@ import { BookingEntity } from './view/bookings.entities.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
 
-type PersonErasedEvent = Extract<BookingEvent, { type: 'PersonErased' }>;
+type PersonErasedEvent = BookingEventOf<'PersonErased'>;
 
 export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({

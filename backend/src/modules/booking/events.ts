@@ -7,13 +7,13 @@ import { Locale } from '@wayfold/contracts/kernel/locale';
 import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/money/quotes';
 import { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../kernel/event.js';
+import { defineEvent, type EventDefinitions, type EventOf } from '../../kernel/event.js';
 import { cardEvents } from './events/cards.js';
 import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
 import { appliedGiftCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
-import { createSealedSchema, defineEvent, Instalment } from './events/shapes.js';
+import { createSealedSchema, Instalment } from './events/shapes.js';
 import { taskEvents } from './events/tasks.js';
 import { transferEvents } from './events/transfers.js';
 
@@ -144,6 +144,7 @@ export const bookingEvents = {
 } as const satisfies EventDefinitions;
 
 export type BookingEvent = EventOf<typeof bookingEvents>;
+export type BookingEventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
 
 /** The kill switch of automatic charges: one stream for the whole product. */
 export const chargingEvents = {

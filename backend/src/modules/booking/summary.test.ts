@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { BUYERS } from '../../../test/support/agency/agency.js';
 import { runAnySteps } from '../../../test/support/agency/run-any-steps.js';
@@ -12,9 +13,6 @@ import {
   summarizeInstalment,
   sumOpenCents,
 } from './summary.js';
-
-const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
-  amounts.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** The fields that both folds derive. */
 const pickSummaryFacts = ({

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import PDFDocument from 'pdfkit';
+import { BRAND_COLORS } from '../../platform/text/brand-colors.js';
 import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './sheet.js';
 
@@ -9,10 +10,6 @@ const toFontPath = (name: string): string => path.join(import.meta.dirname, '../
 
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
 
-const INK_COLOR = '#0B2A33';
-const PALE_INK_COLOR = '#47606A';
-const LINE_COLOR = '#E1E9EC';
-const PRIMARY_COLOR = '#006978';
 const MARGIN_POINTS = 56;
 const FOOTER_POINTS = 40;
 
@@ -63,15 +60,15 @@ class PdfPage {
     this.printTotals(sheet.totals);
     this.printPayments(sheet.paymentsTitle, sheet.payments);
     this.keepTogether(30);
-    this.doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
+    this.doc.font('text').fontSize(9).fillColor(BRAND_COLORS.paleInk);
     this.doc.text(sheet.note, this.left, this.doc.y + 16, { width: this.width });
     this.printFeet(sheet);
   }
 
   private printHead({ title }: Sheet): void {
     const { doc, left, width } = this;
-    doc.font('title').fontSize(18).fillColor(PRIMARY_COLOR).text(OPERATOR.name, left, MARGIN_POINTS);
-    doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
+    doc.font('title').fontSize(18).fillColor(BRAND_COLORS.primary).text(OPERATOR.name, left, MARGIN_POINTS);
+    doc.font('text').fontSize(9).fillColor(BRAND_COLORS.paleInk);
     doc.text([...OPERATOR.address, OPERATOR.email].join('\n'), left, MARGIN_POINTS, {
       width,
       align: 'right',
@@ -79,7 +76,7 @@ class PdfPage {
     doc
       .font('title')
       .fontSize(28)
-      .fillColor(INK_COLOR)
+      .fillColor(BRAND_COLORS.ink)
       .text(title, left, MARGIN_POINTS + 70, { width });
     doc.y += 10;
   }
@@ -92,11 +89,15 @@ class PdfPage {
       const top = doc.y;
       const bottoms = cells.slice(index, index + 2).map(([label, value], column) => {
         const x = left + column * (columnWidth + 20);
-        doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR).text(label, x, top, { width: columnWidth });
+        doc
+          .font('text')
+          .fontSize(9)
+          .fillColor(BRAND_COLORS.paleInk)
+          .text(label, x, top, { width: columnWidth });
         doc
           .font('bold')
           .fontSize(11)
-          .fillColor(INK_COLOR)
+          .fillColor(BRAND_COLORS.ink)
           .text(value, x, doc.y + 1, { width: columnWidth });
         return doc.y;
       });
@@ -124,8 +125,8 @@ class PdfPage {
       doc.y = Math.max(bottom, doc.y) + 6;
       this.drawRule();
     };
-    printRow(columns, 'bold', PALE_INK_COLOR);
-    for (const line of lines) printRow(line, 'text', INK_COLOR);
+    printRow(columns, 'bold', BRAND_COLORS.paleInk);
+    for (const line of lines) printRow(line, 'text', BRAND_COLORS.ink);
     doc.y += 8;
   }
 
@@ -137,7 +138,7 @@ class PdfPage {
   private printPayments(title: string, payments: Sheet['payments']): void {
     const { doc, left, width } = this;
     this.keepTogether(60);
-    doc.font('title').fontSize(15).fillColor(INK_COLOR).text(title, left, doc.y, { width });
+    doc.font('title').fontSize(15).fillColor(BRAND_COLORS.ink).text(title, left, doc.y, { width });
     doc.y += 2;
     for (const [label, amount] of payments) {
       this.printPair(label, amount, 'text', 10);
@@ -149,7 +150,7 @@ class PdfPage {
     const { doc, left, width } = this;
     doc.font('text').fontSize(size);
     this.keepTogether(doc.heightOfString(label, { width: width - 120 }) + 12);
-    doc.fillColor(INK_COLOR);
+    doc.fillColor(BRAND_COLORS.ink);
     const top = doc.y + 5;
     doc.text(label, left, top, { width: width - 120 });
     const bottom = doc.y;
@@ -163,7 +164,7 @@ class PdfPage {
       .moveTo(left, doc.y)
       .lineTo(left + width, doc.y)
       .lineWidth(0.7)
-      .strokeColor(LINE_COLOR)
+      .strokeColor(BRAND_COLORS.line)
       .stroke();
   }
 
@@ -180,7 +181,7 @@ class PdfPage {
       doc.switchToPage(start + index);
       // Text below the margin would open a new page.
       doc.page.margins.bottom = 0;
-      doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR);
+      doc.font('text').fontSize(9).fillColor(BRAND_COLORS.paleInk);
       const y = doc.page.height - MARGIN_POINTS;
       doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
       doc.text(sheet.formatPageNumber(index + 1, count), left, y, {

@@ -129,13 +129,18 @@ describe('an invoice', () => {
             BookingView['instalments'][0],
             BookingView['instalments'][0],
           ];
-          const total = paidCents + restCents;
-          const line = { ...newBookingView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
+          const totalCents = paidCents + restCents;
+          const line = {
+            ...newBookingView().lines[0]!,
+            unitCents: totalCents,
+            quantity: 1,
+            amountCents: totalCents,
+          };
           const sheet = toInvoice(
             newBookingView({
               lines: [line],
               discountCents: 0,
-              totalCents: total,
+              totalCents,
               paidCents,
               remainingCents: restCents,
               instalments: [
@@ -145,9 +150,15 @@ describe('an invoice', () => {
             }),
             locale,
           )!;
-          const sum = sheet.lines.reduce((sumSoFar, cells) => sumSoFar + parseCents(cells[3]), 0);
-          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paidCents, restCents]);
-          expect(sheet.payments.reduce((sumSoFar, [, text]) => sumSoFar + parseCents(text), 0)).toBe(sum);
+          const linesCents = sheet.lines.reduce((sumSoFar, cells) => sumSoFar + parseCents(cells[3]), 0);
+          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([
+            linesCents,
+            paidCents,
+            restCents,
+          ]);
+          expect(sheet.payments.reduce((sumSoFar, [, text]) => sumSoFar + parseCents(text), 0)).toBe(
+            linesCents,
+          );
         },
       ),
     );

@@ -13,8 +13,6 @@ export interface Enquirer {
   readonly message: string;
 }
 
-const createSealedSchema = <T>() => z.custom<SealedValue<T>>(isSealed);
-
 const id = { enquiryId: Uuid };
 export const ENQUIRY = 'enquiry';
 
@@ -34,7 +32,7 @@ export const enquiryEvents = {
       locale: Locale,
       /** Version of the accepted privacy text. */
       privacyVersion: z.string(),
-      from: createSealedSchema<Enquirer>(),
+      from: z.custom<SealedValue<Enquirer>>(isSealed),
     }),
   },
   /** `note` says how, without personal data. */

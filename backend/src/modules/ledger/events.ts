@@ -2,9 +2,7 @@ import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { CheckedProvider, LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-
-const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
+import { defineEvent, type EventDefinitions, type EventOf } from '../../kernel/event.js';
 
 /** Stream `revenue`, one per booking with money: deposits for its trip are earned. */
 export const revenueEvents = {

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { unmapIpv4 } from '../../kernel/unmap-ipv4.js';
 
 const createBlockList = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
   const blockList = new BlockList();
@@ -28,7 +27,7 @@ const PUBLIC_V6 = createBlockList('ipv6', '2000::/3');
 
 /** The address to ask the service about; undefined if it reveals no location. */
 export function toPublicAddress(ip: string): string | undefined {
-  const address = MAPPED_IPV4.exec(ip)?.[1] ?? ip;
+  const address = unmapIpv4(ip);
   const family = isIP(address);
   if (family === 4) return NOT_PUBLIC.check(address, 'ipv4') ? undefined : address;
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') ? address.toLowerCase() : undefined;

@@ -1,10 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { escapeIdentifier } from 'pg';
 import { encodeJsonbArray } from './binary.js';
 import type { InlineRow, InlineTable } from './port.js';
 import { buildCall } from './postgres-sql.js';
 import { toJson } from './storable-json.js';
-
-const quoteIdentifier = pg.escapeIdentifier;
 
 /** Append calls that also write the resulting read model rows: one round trip, one transaction. */
 export class InlineStatements {
@@ -62,14 +61,14 @@ export class InlineStatements {
       const names = Object.keys(columns);
       const sets = names
         .filter((column) => column !== key)
-        .map((column) => `${quoteIdentifier(column)} = excluded.${quoteIdentifier(column)}`);
+        .map((column) => `${escapeIdentifier(column)} = excluded.${escapeIdentifier(column)}`);
       return `row_${index} AS (
-        INSERT INTO ${quoteIdentifier(table)} AS t (${names.map(quoteIdentifier).join(', ')})
-          SELECT ${names.map((column) => `x.${quoteIdentifier(column)}`).join(', ')}
+        INSERT INTO ${escapeIdentifier(table)} AS t (${names.map(escapeIdentifier).join(', ')})
+          SELECT ${names.map((column) => `x.${escapeIdentifier(column)}`).join(', ')}
           FROM appended a, unnest((SELECT $${this.parameters + index + 1}::jsonb[])) AS r(value),
-            jsonb_to_record(r.value) AS x(${names.map((column) => `${quoteIdentifier(column)} ${columns[column]}`).join(', ')})
+            jsonb_to_record(r.value) AS x(${names.map((column) => `${escapeIdentifier(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.appendedCondition}
-        ON CONFLICT (${quoteIdentifier(key)}) DO UPDATE
+        ON CONFLICT (${escapeIdentifier(key)}) DO UPDATE
         SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
     });
     if (upserts.length === 0) return appendCall;

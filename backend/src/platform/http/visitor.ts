@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
+import { unmapIpv4 } from '../../kernel/unmap-ipv4.js';
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * Identifies a visitor by address: an IPv4 address, or a household's IPv6 /64 network. Undefined for
@@ -9,7 +9,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  */
 export function identifyVisitor(ip: string): string | undefined {
   if (LOOPBACK_ADDRESS.test(ip)) return undefined;
-  const address = MAPPED_IPV4.exec(ip)?.[1] ?? ip;
+  const address = unmapIpv4(ip);
   return isIPv6(address) ? getNetwork(address) : address;
 }
 

@@ -105,11 +105,13 @@ export class Keyring {
 
   /** Copies cached keys into `keys` and returns the ids of the missing ones, each once. */
   private copyCached(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
-    return [...new Set(subjectIds)].filter((id) => {
+    const missingIds: string[] = [];
+    for (const id of new Set(subjectIds)) {
       const cachedKey = this.findCached(id);
       if (cachedKey) keys.set(id, cachedKey);
-      return !cachedKey;
-    });
+      else missingIds.push(id);
+    }
+    return missingIds;
   }
 
   private findCached(id: string): Buffer | undefined {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg, { escapeIdentifier } from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { readAhead } from './fold.js';
 import type { Projection } from './projection.js';
@@ -23,7 +23,6 @@ export interface FlipResult {
   readonly flipMs: number;
 }
 
-const quoteIdentifier = pg.escapeIdentifier;
 /** lock_not_available, deadlock_detected: try again later. */
 const BUSY_CODES = new Set(['55P03', '40P01']);
 /** Readers and appends queue behind this wait. */
@@ -43,10 +42,10 @@ export async function flipTables(
 ): Promise<FlipResult | undefined> {
   const { store, projection, shadow, mainSchema, row, from } = request;
   const liveTables = shadow.live.map(
-    (table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`,
+    (table) => `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.name)}`,
   );
   const builtTables = shadow.live.map(
-    (table) => `${quoteIdentifier(shadow.building)}.${quoteIdentifier(table.name)}`,
+    (table) => `${escapeIdentifier(shadow.building)}.${escapeIdentifier(table.name)}`,
   );
   const buildTimeoutSql = (timeoutMs: number): string => `SET LOCAL lock_timeout = ${timeoutMs}`;
   await client.query('BEGIN');
@@ -55,7 +54,7 @@ export async function flipTables(
     // which would otherwise hold the swap up.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
-       SET LOCAL search_path TO ${quoteIdentifier(mainSchema)}; ${buildTimeoutSql(LONG_WAIT_MS)};
+       SET LOCAL search_path TO ${escapeIdentifier(mainSchema)}; ${buildTimeoutSql(LONG_WAIT_MS)};
        LOCK TABLE ${[...liveTables, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
@@ -69,9 +68,9 @@ export async function flipTables(
       );
     const remainder = await runWithTimeout(MAX_REMAINDER_READ_MS, readRemainder(store, projection, from));
     if (!remainder) throw new SlowRemainderError();
-    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(shadow.building)}`);
+    await client.query(`SET LOCAL search_path TO ${escapeIdentifier(shadow.building)}`);
     if (remainder.events.length > 0) await projection.project(remainder.events, client);
-    await client.query(`SET LOCAL search_path TO ${quoteIdentifier(mainSchema)}`);
+    await client.query(`SET LOCAL search_path TO ${escapeIdentifier(mainSchema)}`);
     await replaceCheckpoint(client, projection, remainder.head);
     await row.finish();
     await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { escapeIdentifier } from 'pg';
 import type { SqlTx } from './projection.js';
 
-const quoteIdentifier = pg.escapeIdentifier;
 const FETCH_SIZE = 10_000;
 
 export interface OrderedHash {
@@ -38,7 +37,7 @@ export async function readPrimaryKey(
 export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
   const key = await readPrimaryKey(tx, table);
   const order = key.map(
-    ({ name, hasCollation }) => `t.${quoteIdentifier(name)}${hasCollation ? ' COLLATE "C"' : ''}`,
+    ({ name, hasCollation }) => `t.${escapeIdentifier(name)}${hasCollation ? ' COLLATE "C"' : ''}`,
   );
   await tx.query(
     `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601';

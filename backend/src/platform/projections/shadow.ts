@@ -1,7 +1,5 @@
-import pg from 'pg';
+import { escapeIdentifier } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
-
-const quoteIdentifier = pg.escapeIdentifier;
 
 /** Tables of a read model, filled in a schema of their own under their final names. */
 export interface Shadow {
@@ -22,15 +20,15 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   const building = nameBuildingSchema(name);
   const retiredSchema = nameRetiredSchema(name);
   await tx.query(
-    `CREATE SCHEMA ${quoteIdentifier(building)}; CREATE SCHEMA ${quoteIdentifier(retiredSchema)}`,
+    `CREATE SCHEMA ${escapeIdentifier(building)}; CREATE SCHEMA ${escapeIdentifier(retiredSchema)}`,
   );
   const liveTables: { schema: string; name: string }[] = [];
   for (const table of tables) {
     const description = await describe(tx, table);
-    const copy = `${quoteIdentifier(building)}.${quoteIdentifier(table)}`;
+    const copy = `${escapeIdentifier(building)}.${escapeIdentifier(table)}`;
     await tx.query(
       `CREATE ${description.isUnlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
-         (LIKE ${quoteIdentifier(description.schema)}.${quoteIdentifier(table)} INCLUDING ALL)
+         (LIKE ${escapeIdentifier(description.schema)}.${escapeIdentifier(table)} INCLUDING ALL)
        ${description.options ? `WITH (${description.options})` : ''}`,
     );
     // Applies what LIKE omits or names differently.
@@ -44,8 +42,8 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
 /** Replaces the live tables, which the caller has locked, by the filled ones. */
 export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: Shadow): Promise<void> {
   const moves = live.flatMap(({ schema, name }) => [
-    `ALTER TABLE ${quoteIdentifier(schema)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(retiredSchema)}`,
-    `ALTER TABLE ${quoteIdentifier(building)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(schema)}`,
+    `ALTER TABLE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET SCHEMA ${escapeIdentifier(retiredSchema)}`,
+    `ALTER TABLE ${escapeIdentifier(building)}.${escapeIdentifier(name)} SET SCHEMA ${escapeIdentifier(schema)}`,
   ]);
   await tx.query(moves.join('; '));
 }
@@ -53,7 +51,7 @@ export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: S
 /** Drops a rebuild's tables: its shadow, or the ones it replaced. */
 export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
   for (const schema of [nameBuildingSchema(name), nameRetiredSchema(name)])
-    await tx.query(`DROP SCHEMA IF EXISTS ${quoteIdentifier(schema)} CASCADE`);
+    await tx.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`);
 }
 
 interface Description {
@@ -86,7 +84,7 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
        )::text[] AS obstacles
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
-    [quoteIdentifier(table)],
+    [escapeIdentifier(table)],
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${table}`);

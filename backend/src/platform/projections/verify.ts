@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg, { escapeIdentifier } from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { foldInto } from './fold.js';
 import { calculateReadModelHash, readPrimaryKey } from './ordered-hash.js';
@@ -26,8 +26,6 @@ export interface Verification {
 }
 
 const MAX_DIFFERENCES = 20;
-const quoteIdentifier = pg.escapeIdentifier;
-
 /**
  * Compares a read model with its events: folds the log up to the live rows' checkpoint into temporary tables
  * of the same names. Writers continue, and only temporary tables can be written.
@@ -92,14 +90,14 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   const { rows } = await client.query<{ schema: string }>(
     `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.oid = to_regclass($1)`,
-    [quoteIdentifier(name)],
+    [escapeIdentifier(name)],
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
-  const liveTable = `${quoteIdentifier(row.schema)}.${quoteIdentifier(name)}`;
-  const foldedTable = `pg_temp.${quoteIdentifier(name)}`;
+  const liveTable = `${escapeIdentifier(row.schema)}.${escapeIdentifier(name)}`;
+  const foldedTable = `pg_temp.${escapeIdentifier(name)}`;
   const key = await readPrimaryKey(client, liveTable);
-  await client.query(`CREATE TEMP TABLE ${quoteIdentifier(name)} (LIKE ${liveTable} INCLUDING ALL)`);
+  await client.query(`CREATE TEMP TABLE ${escapeIdentifier(name)} (LIKE ${liveTable} INCLUDING ALL)`);
   return { name, live: liveTable, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
@@ -107,8 +105,10 @@ async function compare(
   client: pg.PoolClient,
   { name, live, folded, key }: ShadowedTable,
 ): Promise<Difference[]> {
-  const columns = key.map(quoteIdentifier).join(', ');
-  const keyObject = key.map((column) => `${pg.escapeLiteral(column)}, ${quoteIdentifier(column)}`).join(', ');
+  const columns = key.map(escapeIdentifier).join(', ');
+  const keyObject = key
+    .map((column) => `${pg.escapeLiteral(column)}, ${escapeIdentifier(column)}`)
+    .join(', ');
   const { rows } = await client.query<Omit<Difference, 'table'>>(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
      FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${live} t) l

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PaymentRecords } from '../card-provider/payment-records.js';
 import type { BalanceEntry } from '../card-provider/port.js';
@@ -131,7 +132,7 @@ function toPaymentWithRefunds(
 ): Awaited<ReturnType<PaymentRecords['findPayment']>> {
   const payments = rows.filter(({ kind }) => kind === 'payment');
   if (payments.length === 0) return undefined;
-  const capturedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const capturedCents = sumCents(payments);
   const bookingId = payments[0]?.bookingId ?? null;
   const refunds = rows.flatMap(({ id, kind, amountCents }) =>
     kind === 'refund' ? [{ id, paymentId: orderId, amountCents: -amountCents }] : [],

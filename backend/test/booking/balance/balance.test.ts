@@ -50,7 +50,7 @@ describe('a balance', () => {
     expect(balance).toMatchObject({
       bookingId: booking.id,
       captureCount: 1,
-      takenCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
+      capturedCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
       refundedCents: 0,
     });
 
@@ -62,7 +62,7 @@ describe('a balance', () => {
     const isOfBalance = (key: string | null) =>
       key?.includes(instalmentId) || key?.startsWith(`confirm:${balance?.paymentId}:`);
     expect(keys.filter(isOfBalance)).toEqual([
-      `int:${instalmentId}:v1:card:${balance?.takenCents}`,
+      `int:${instalmentId}:v1:card:${balance?.capturedCents}`,
       `confirm:${balance?.paymentId}:1`,
     ]);
   });
@@ -144,7 +144,7 @@ describe('a balance', () => {
 
     expect({ kinds: instalments.map(({ kind }) => kind), money }).toEqual({ kinds: ['full'], money: 'PAID' });
     expect(
-      (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-    ).toMatchObject([{ captureCount: 1, takenCents: PRICE_CENTS }]);
+      (await world.sandbox.listCapturedMoney()).filter(({ bookingId }) => bookingId === booking.id),
+    ).toMatchObject([{ captureCount: 1, capturedCents: PRICE_CENTS }]);
   });
 });

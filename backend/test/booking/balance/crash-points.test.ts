@@ -59,15 +59,15 @@ interface CrashedCharge {
 /** Checks that each charge has one intent and one capture, recorded once, and that the read models agree. */
 async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<void> {
   const { payment_intents: intents } = await world.sandbox.readState();
-  const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
+  const money = new Map((await world.sandbox.listCapturedMoney()).map((row) => [row.instalmentId, row]));
   for (const { booking, instalment, scenario } of charges) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
-    const { captureCount, takenCents, refundCount } = money.get(instalment)!;
+    const { captureCount, capturedCents, refundCount } = money.get(instalment)!;
     expect({
       scenario,
       intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
       captureCount,
-      takenCents,
+      capturedCents,
       refundCount,
       paid: types.filter((type) => type === 'BalancePaid').length,
       started: types.filter((type) => type === 'ChargeStarted').length,
@@ -75,7 +75,7 @@ async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<voi
       scenario,
       intents: 1,
       captureCount: 1,
-      takenCents: BALANCE_CENTS,
+      capturedCents: BALANCE_CENTS,
       refundCount: 0,
       paid: 1,
       started: 1,

@@ -30,7 +30,6 @@ const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
 
 const hasCharges = (booking: BookingHandle, times: number) =>
   waitUntil(async () => (await chargeResults(booking)).length === times);
-const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
 async function setCardDecline(booking: BookingHandle, code: string | null): Promise<void> {
@@ -51,7 +50,7 @@ describe('a card without funds', () => {
       await world.advanceTo(new Date(due + days * DAY_MS));
       await hasCharges(booking, i + 1);
       await world.waitUntilAtRest();
-      const { charge, paidAt } = (await readBalance(booking)) ?? {};
+      const { charge, paidAt } = (await world.readBalance(booking)) ?? {};
       afterAttempts.push({ charge, paidAt, tasks: await world.readTaskKinds(booking) });
     }
 
@@ -104,7 +103,7 @@ test.each<{ code: string; event: string; expectedTask: string[] }>([
   await world.waitUntilAtRest();
 
   expect(await chargeResults(booking)).toEqual([false]);
-  expect(await readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect(await world.readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect((await world.readBooking(booking)).money).toBe('OVERDUE');
   expect(await world.readTaskKinds(booking)).toEqual(expectedTask);
 });

@@ -55,14 +55,14 @@ const countCharged = async (): Promise<number> => {
 
 /** What the provider took of each balance, one entry a payment, and the events of its charge. */
 async function listCharges(): Promise<object[]> {
-  const money = await world.sandbox.listTakenMoney();
+  const money = await world.sandbox.listCapturedMoney();
   const charges: object[] = [];
   for (const [i, balanceId] of bulk.balances.entries()) {
     const types = (await world.readHistory(bulk.bookings[i]!)).map(({ type }) => type);
     const events = types.filter((type) => type === 'BalancePaid' || type === 'ChargeStarted');
-    for (const { instalmentId, captureCount, takenCents, refundCount } of money)
+    for (const { instalmentId, captureCount, capturedCents, refundCount } of money)
       if (instalmentId === balanceId)
-        charges.push({ instalmentId, captureCount, takenCents, refundCount, events });
+        charges.push({ instalmentId, captureCount, capturedCents, refundCount, events });
   }
   return charges;
 }
@@ -95,7 +95,7 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
   await world.waitUntilAtRest();
   const charge = {
     captureCount: 1,
-    takenCents: BALANCE_CENTS,
+    capturedCents: BALANCE_CENTS,
     refundCount: 0,
     events: ['ChargeStarted', 'BalancePaid'],
   };

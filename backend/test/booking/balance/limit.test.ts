@@ -37,13 +37,13 @@ const countCharged = (): Promise<number> =>
 async function expectAllChargedOnce(): Promise<void> {
   await world.waitUntilAtRest(MINUTE_MS);
   const balanceIds = new Set(bulk.balances);
-  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) =>
+  const money = (await world.sandbox.listCapturedMoney()).filter(({ instalmentId }) =>
     balanceIds.has(instalmentId),
   );
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(balanceIds.size);
   expect(money).toHaveLength(balanceIds.size);
   for (const payment of money)
-    expect(payment).toMatchObject({ captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 });
+    expect(payment).toMatchObject({ captureCount: 1, capturedCents: BALANCE_CENTS, refundCount: 0 });
   expect(await countCharged()).toBe(balanceIds.size);
 }
 

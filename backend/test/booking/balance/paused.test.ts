@@ -28,7 +28,7 @@ const hasEvent = async (index: number, type: BookingEvent['type']): Promise<bool
   (await readEventTypes(index)).includes(type);
 
 const countCaptures = async (index: number): Promise<number> =>
-  (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
+  (await world.sandbox.listCapturedMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
     ?.captureCount ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 

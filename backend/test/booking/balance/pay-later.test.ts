@@ -28,7 +28,7 @@ async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 },
+    { captureCount: 1, capturedCents: BALANCE_CENTS, refundCount: 0 },
   ]);
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });

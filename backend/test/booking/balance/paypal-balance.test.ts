@@ -195,7 +195,10 @@ describe('a balance on a saved PayPal account', () => {
     await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('is charged automatically when the account was reported late', async () => {
@@ -245,7 +248,7 @@ describe('a refund', () => {
 test('the ledger matches PayPal’s captures and refunds to the cent', async () => {
   await world.waitUntilAtRest();
   const { captures, refunds } = await world.paypal.readState();
-  const sumCents = (money: readonly { amount: { value: string } }[]): number =>
+  const sumAmounts = (money: readonly { amount: { value: string } }[]): number =>
     money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
   const completedCaptures = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const { rows } = await world.pool.query<{ clearing: string; all: string }>(
@@ -254,6 +257,6 @@ test('the ledger matches PayPal’s captures and refunds to the cent', async () 
   );
 
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
-    [sumCents(completedCaptures) - sumCents(refunds), 0],
+    [sumAmounts(completedCaptures) - sumAmounts(refunds), 0],
   ]);
 });

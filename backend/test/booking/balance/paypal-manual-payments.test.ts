@@ -108,9 +108,14 @@ describe('an open balance paid manually', () => {
     await world.waitUntilPaid(booking);
     await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [BALANCE_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [BALANCE_CENTS],
+      returned: [],
+    });
 
-    const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-    expect(money.map(({ takenCents }) => takenCents)).toEqual([DEPOSIT_CENTS]);
+    const money = (await world.sandbox.listCapturedMoney()).filter(
+      ({ bookingId }) => bookingId === booking.id,
+    );
+    expect(money.map(({ capturedCents }) => capturedCents)).toEqual([DEPOSIT_CENTS]);
   });
 });

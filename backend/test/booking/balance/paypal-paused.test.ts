@@ -69,7 +69,10 @@ test('a pause delays each balance until it is captured exactly once', async () =
     chargesStarted: await world.countEvents(heldBooking, 'ChargeStarted'),
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
   for (const booking of [unresolvedBooking, heldBooking])
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
 
   await world.setKillSwitch('Resume');
   await world.advanceBy(180 * MINUTE_MS);

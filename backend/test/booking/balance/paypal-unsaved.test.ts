@@ -32,9 +32,9 @@ async function saveCard(booking: BookingHandle): Promise<void> {
 }
 
 const listCardPayments = async (booking: BookingHandle): Promise<number[]> =>
-  (await world.sandbox.listTakenMoney())
+  (await world.sandbox.listCapturedMoney())
     .filter(({ bookingId }) => bookingId === booking.id)
-    .map(({ takenCents }) => takenCents);
+    .map(({ capturedCents }) => capturedCents);
 
 const reportVault = async (booking: BookingHandle): Promise<void> => {
   await world.paypal.issueToken((await world.readDeposit(booking)).paymentId);
@@ -56,7 +56,10 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
     expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('is followed by a waiting charge an hour after a card was saved', async () => {

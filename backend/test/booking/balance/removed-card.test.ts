@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
-  (await world.sandbox.listTakenMoney())
-    .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
-    .map(({ takenCents }) => takenCents);
+  (await world.sandbox.listCapturedMoney())
+    .filter((payment) => payment.instalmentId === instalmentId && payment.capturedCents > 0)
+    .map(({ capturedCents }) => capturedCents);
 
 test('a card detached from its customer is not charged, and the customer is asked once for another card', async () => {
   const booking = await world.bookTrip();

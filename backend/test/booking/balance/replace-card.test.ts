@@ -49,7 +49,7 @@ describe('another card', () => {
 
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toMatchObject([
-      { captureCount: 1, takenCents: BALANCE_CENTS },
+      { captureCount: 1, capturedCents: BALANCE_CENTS },
     ]);
     expect(await world.countEvents(booking, 'CardReplaced')).toBe(1);
   });
@@ -135,7 +135,7 @@ test('another card is charged within two hours after the old card failed', async
   await world.waitUntilAtRest();
   expect(await readBalanceCard(booking)).toBe('4444');
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captureCount: 1, takenCents: BALANCE_CENTS },
+    { captureCount: 1, capturedCents: BALANCE_CENTS },
   ]);
 });
 

@@ -44,8 +44,8 @@ async function bookHalfCharged(): Promise<BookingHandle> {
 }
 
 const listBalanceCents = async (booking: BookingHandle): Promise<number[]> =>
-  (await world.sandbox.listTakenMoney())
-    .flatMap((payment) => (payment.instalmentId === getBalanceId(booking) ? [payment.takenCents] : []))
+  (await world.sandbox.listCapturedMoney())
+    .flatMap((payment) => (payment.instalmentId === getBalanceId(booking) ? [payment.capturedCents] : []))
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 

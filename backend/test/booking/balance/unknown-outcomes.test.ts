@@ -82,7 +82,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     for (const [outcome, booking] of bookings) {
       const payments = await world.listBalancePayments(booking);
       expect({ outcome, payments }).toMatchObject({
-        payments: [{ captureCount: 1, takenCents: BALANCE_CENTS, refundCount: 0 }],
+        payments: [{ captureCount: 1, capturedCents: BALANCE_CENTS, refundCount: 0 }],
       });
       expect(await world.countEvents(booking, 'BalancePaid')).toBe(1);
       expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);

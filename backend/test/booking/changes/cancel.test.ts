@@ -47,8 +47,8 @@ describe('cancelling', () => {
 
     await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: DEPOSIT_CENTS, refundedCents: 0 },
+    expect(await world.listCapturedMoney(booking)).toMatchObject([
+      { captureCount: 1, capturedCents: DEPOSIT_CENTS, refundedCents: 0 },
     ]);
   });
 
@@ -78,8 +78,8 @@ describe('cancelling', () => {
     });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: PRICE_CENTS, refundCount: 1, refundedCents: BALANCE_CENTS },
+    expect(await world.listCapturedMoney(booking)).toMatchObject([
+      { captureCount: 1, capturedCents: PRICE_CENTS, refundCount: 1, refundedCents: BALANCE_CENTS },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PARTLY_REFUNDED',
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
 
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: DEPOSIT_CENTS }]);
+    expect(await world.listCapturedMoney(booking)).toMatchObject([{ capturedCents: DEPOSIT_CENTS }]);
   });
 });
 
@@ -150,9 +150,9 @@ test('a cancellation during the automatic charge either follows the charge or pr
     );
     await world.advanceTo(addDaysTo(chargeTime, 12));
     await world.waitUntilAtRest();
-    const [view, paid] = [await world.readBooking(booking), await world.listTakenMoney(booking)];
+    const [view, paid] = [await world.readBooking(booking), await world.listCapturedMoney(booking)];
     const retainedCents = paid.reduce(
-      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,
       0,
     );
     outcomes.add(view.status);

@@ -70,7 +70,7 @@ test('a date change during the automatic charge moves the balance, or asks again
       retainedCents: isMoved ? 2 * perPersonCents : PRICE_CENTS,
     });
     expect(
-      (await world.listTakenMoney(booking)).map(({ captureCount, refundCount }) => [
+      (await world.listCapturedMoney(booking)).map(({ captureCount, refundCount }) => [
         captureCount,
         refundCount,
       ]),

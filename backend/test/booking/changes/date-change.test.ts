@@ -52,9 +52,9 @@ describe('a date change', () => {
 
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: DEPOSIT_CENTS },
-      { captureCount: 1, takenCents: 210_100 },
+    expect(await world.listCapturedMoney(booking)).toMatchObject([
+      { captureCount: 1, capturedCents: DEPOSIT_CENTS },
+      { captureCount: 1, capturedCents: 210_100 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',
@@ -85,8 +85,8 @@ describe('a date change', () => {
     });
 
     await world.waitUntilAtRest();
-    expect(await world.listTakenMoney(booking)).toMatchObject([
-      { captureCount: 1, takenCents: DEPOSIT_CENTS, refundedCents: 10_000 },
+    expect(await world.listCapturedMoney(booking)).toMatchObject([
+      { captureCount: 1, capturedCents: DEPOSIT_CENTS, refundedCents: 10_000 },
     ]);
     expect(await world.readBooking(booking)).toMatchObject({
       money: 'PAID',

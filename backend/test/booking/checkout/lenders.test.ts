@@ -128,8 +128,8 @@ test('a lender’s payment that another method replaced captures nothing', async
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();
   expect(
-    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
-  ).toMatchObject([{ captureCount: 1, takenCents: PRICE_CENTS }]);
+    (await world.sandbox.listCapturedMoney()).filter(({ bookingId }) => bookingId === booking.id),
+  ).toMatchObject([{ captureCount: 1, capturedCents: PRICE_CENTS }]);
 });
 
 test('a repeated request after a lost response of the provider redirects the customer to the same page', async () => {

@@ -34,7 +34,10 @@ describe('a deposit by PayPal', () => {
       'BookingConfirmed',
       'BalanceScheduled',
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
 
     const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
@@ -58,7 +61,10 @@ describe('a deposit by PayPal', () => {
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('is captured by the webhook if the customer never returns', async () => {
@@ -67,7 +73,10 @@ describe('a deposit by PayPal', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('is not ordered again when requested again before the approval', async () => {
@@ -89,7 +98,7 @@ describe('a deposit by PayPal', () => {
       await world.waitUntilAtRest();
 
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        taken: [DEPOSIT_CENTS],
+        captured: [DEPOSIT_CENTS],
         returned: [],
       });
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
@@ -108,7 +117,10 @@ describe('a deposit by PayPal', () => {
       await payPalCustomer.waitUntilConfirmed(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   describe('that needs a new approval despite a lost response', () => {
@@ -134,7 +146,7 @@ describe('a deposit by PayPal', () => {
 
     async function expectNothingMoved(booking: BookingHandle): Promise<void> {
       await world.waitUntilAtRest();
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
     }
 
     test.each<{ name: string; ask: (booking: BookingHandle) => Promise<void> }>([
@@ -172,7 +184,7 @@ describe('a deposit by PayPal', () => {
 
     await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await payPalCustomer.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
   });
 });
 
@@ -214,7 +226,7 @@ describe('another payment method', () => {
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
 
     await world.sandbox.payIntent(secret);
     await payPalCustomer.waitUntilConfirmed(booking);
@@ -230,7 +242,10 @@ describe('another payment method', () => {
     await world.paypal.approveOrder(secondOrderId);
     await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [PRICE_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [PRICE_CENTS],
+      returned: [],
+    });
     expect((await world.readBooking(booking)).money).toBe('PAID');
   });
 });
@@ -247,7 +262,7 @@ describe('an expiring hold', () => {
     expect(response.body.code).toBe('HOLD_EXPIRED');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
   });
 
   test('releases no seats after a capture with a lost response before PayPal is asked', async () => {
@@ -262,6 +277,9 @@ describe('an expiring hold', () => {
       await world.waitUntilAtRest();
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 });

@@ -123,7 +123,10 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
       [200, 'paid'],
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('with an unapproved order leads to PayPal again', async () => {
@@ -148,7 +151,10 @@ describe('the return from PayPal', () => {
     expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('to a hold whose order was replaced by a card starts no other order', async () => {
@@ -186,7 +192,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
   });
 
   test('after an unreported card payment in another tab reports the part as paid', async () => {
@@ -200,7 +206,10 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('to an expired hold reports the expiry', async () => {
@@ -210,6 +219,6 @@ describe('the return from PayPal', () => {
     const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
   });
 });

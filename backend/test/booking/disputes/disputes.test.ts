@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
-const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
 async function openDispute(booking: BookingHandle, overrides: object = {}): Promise<string> {
   const { paymentId } = await world.readDeposit(booking);
   const { id } = await world.sandbox.triggerAct('disputes/open', {
@@ -34,7 +33,7 @@ describe('a dispute', () => {
     await world.waitUntilAtRest();
 
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
-    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceBy(20 * DAY_MS);
     await world.waitUntilAtRest();
@@ -65,7 +64,7 @@ describe('a dispute', () => {
     await world.waitUntilAtRest();
 
     expect(await world.listBalancePayments(booking)).toMatchObject([
-      { captureCount: 1, takenCents: BALANCE_CENTS },
+      { captureCount: 1, capturedCents: BALANCE_CENTS },
     ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
@@ -98,7 +97,7 @@ test.each(['duplicate', 'reverse', 'delay'])(
 
     expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   },
 );
 
@@ -106,7 +105,7 @@ test('an inquiry raises a task but stops nothing', async () => {
   const booking = await world.bookTrip();
   const id = await openDispute(booking, { inquiry: true });
   await waitUntil(async () => (await world.readTaskKinds(booking)).includes('dispute-inquiry'));
-  expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+  expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   await moveDispute(id, 'won');
   await world.waitUntilAtRest();
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-inquiry']);

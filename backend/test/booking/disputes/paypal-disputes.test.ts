@@ -43,7 +43,7 @@ async function bookByPayPal(): Promise<BookingHandle> {
 
 const listDisputeTypes = async (booking: BookingHandle) =>
   (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
+
 const openDispute = async (booking: BookingHandle): Promise<string> =>
   world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
 
@@ -55,13 +55,16 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1, money: 'DISPUTED' });
-    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceBy(20 * DAY_MS);
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -74,7 +77,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS, BALANCE_CENTS],
+      captured: [DEPOSIT_CENTS, BALANCE_CENTS],
       returned: [],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
@@ -86,7 +89,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolveDispute(await openDispute(waived), 'nobody');
     for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const readCharge = async (booking: BookingHandle) => (await readBalance(booking))?.charge;
+    const readCharge = async (booking: BookingHandle) => (await world.readBalance(booking))?.charge;
 
     expect({ lost: await readCharge(lost), waived: await readCharge(waived) }).toEqual({
       lost: 'VOIDED',
@@ -112,7 +115,7 @@ describe('a dispute at PayPal', () => {
 
     expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
   test('without a webhook is found once by the sweep', async () => {
@@ -136,7 +139,7 @@ describe('a dispute at PayPal', () => {
 
   test('about a second payment also delays the charge', async () => {
     const booking = await bookByPayPal();
-    const firstBalanceId = (await readBalance(booking))?.id ?? '';
+    const firstBalanceId = (await world.readBalance(booking))?.id ?? '';
     const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await world.waitForEvent(booking, 'BalancePaid');
@@ -196,13 +199,13 @@ describe('a dispute at PayPal', () => {
       paidCents: DEPOSIT_CENTS,
       openDisputeCount: 1,
     });
-    expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
+    expect(await world.readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
-    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
   test('after a refund and a cancellation covers the remainder without charging anything', async () => {
@@ -230,7 +233,7 @@ describe('a dispute at PayPal', () => {
     expect(returnedCents).toBe(10_000 + refundCents);
     expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: DEPOSIT_CENTS - returnedCents });
     expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
-    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
+    expect(await world.readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });
 });
 
@@ -295,7 +298,7 @@ describe('PayPal’s books', () => {
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
     await newBooksSweep();
     const booking = await bookByPayPal();
-    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
+    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listCapturedMoney()).filter(
       ({ bookingId }) => bookingId === booking.id,
     );
     await world.waitForReadModels();

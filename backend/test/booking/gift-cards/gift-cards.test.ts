@@ -143,7 +143,7 @@ describe('at the checkout', () => {
     );
 
     await world.waitForStatus(buyer, 'CONFIRMED');
-    expect(await world.listTakenMoney(buyer)).toMatchObject([{ captureCount: 1, takenCents: 25_000 }]);
+    expect(await world.listCapturedMoney(buyer)).toMatchObject([{ captureCount: 1, capturedCents: 25_000 }]);
     expect(await world.readBooking(buyer)).toMatchObject({
       paidCents: DEPOSIT_CENTS,
       remainingCents: BALANCE_CENTS,
@@ -207,7 +207,7 @@ describe('at the checkout', () => {
     for (const giftCard of [firstGiftCard, secondGiftCard]) await applyGiftCard(buyer, giftCard.code);
     const { body } = await world.startPayment(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
-    expect(await world.listTakenMoney(buyer)).toEqual([]);
+    expect(await world.listCapturedMoney(buyer)).toEqual([]);
     expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
 
     const repeat = await world.startPayment(buyer);
@@ -242,7 +242,9 @@ describe('for a confirmed booking', () => {
     await world.advanceToChargeDay(buyer);
     await waitUntil(async () => (await world.readBooking(buyer)).remainingCents === 0);
     expect(
-      (await world.listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await world.listCapturedMoney(buyer))
+        .map(({ capturedCents }) => capturedCents)
+        .toSorted((a, b) => a - b),
     ).toEqual([40_000, 110_000]);
   });
 
@@ -299,8 +301,8 @@ describe('for a confirmed booking', () => {
 
     for (const { code: giftCardCode } of [giftCard, other])
       expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
-    expect(await world.listTakenMoney(buyer)).toMatchObject([
-      { takenCents: 100_000, refundedCents: refundCents / 2 },
+    expect(await world.listCapturedMoney(buyer)).toMatchObject([
+      { capturedCents: 100_000, refundedCents: refundCents / 2 },
     ]);
     expect(await world.readBooking(buyer)).toMatchObject({
       money: 'PARTLY_REFUNDED',

@@ -27,7 +27,7 @@ async function finishRaces(races: readonly Race[]): Promise<void> {
 }
 
 async function readOutcomes(races: readonly Race[]): Promise<string[]> {
-  const money = await world.sandbox.listTakenMoney();
+  const money = await world.sandbox.listCapturedMoney();
   const { payment_intents: intents } = await world.sandbox.readState();
   const outcomes: string[] = [];
   for (const race of races) outcomes.push(await race.readOutcome(money, intents));

@@ -62,7 +62,7 @@ describe('money after the hold was released', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
+    expect(await world.listCapturedMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
     expect(await world.readEventTypes(booking)).toContain('BalanceScheduled');
   });
 
@@ -74,15 +74,15 @@ describe('money after the hold was released', () => {
       const otherBooking = await world.bookTrip({ departureId: departure });
       if (response !== 'in time') cardProvider.lostResponses.add('refundPayment');
       await payLate(booking);
-      await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refundCount === 1);
+      await waitUntil(async () => (await world.listCapturedMoney(booking))[0]?.refundCount === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await world.waitForEvent(booking, 'PaymentRefunded');
 
       expect(cardProvider.lostResponses.size).toBe(0);
 
       await world.waitUntilAtRest();
-      expect(await world.listTakenMoney(booking)).toMatchObject([
-        { captureCount: 1, takenCents: DEPOSIT_CENTS, refundCount: 1, refundedCents: DEPOSIT_CENTS },
+      expect(await world.listCapturedMoney(booking)).toMatchObject([
+        { captureCount: 1, capturedCents: DEPOSIT_CENTS, refundCount: 1, refundedCents: DEPOSIT_CENTS },
       ]);
       expect((await world.readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
@@ -120,7 +120,7 @@ describe('money after the hold was released', () => {
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       cardProvider.unreachable.clear();
       await world.waitUntilAtRest();
-      expect({ name, payments: await world.listTakenMoney(booking) }).toMatchObject({
+      expect({ name, payments: await world.listCapturedMoney(booking) }).toMatchObject({
         name,
         payments: [{ captureCount: 1, refundCount: 1 }],
       });
@@ -135,7 +135,7 @@ test('the second and the third payment are refunded once each', async () => {
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(async () => (await world.countEvents(booking, 'PaymentRefunded')) === 2);
   await world.waitUntilAtRest();
-  const payments = await world.listTakenMoney(booking);
+  const payments = await world.listCapturedMoney(booking);
   expect(payments).toHaveLength(3);
 
   for (const { paymentId, refundCount, captureCount } of payments)
@@ -178,7 +178,7 @@ describe('an expiring hold', () => {
       'SeatsHeld',
       'SeatsReleased',
     ]);
-    expect(await world.listTakenMoney(booking)).toEqual([]);
+    expect(await world.listCapturedMoney(booking)).toEqual([]);
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
@@ -196,7 +196,7 @@ describe('an expiring hold', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await world.listTakenMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
+    expect(await world.listCapturedMoney(booking)).toMatchObject([{ captureCount: 1, refundCount: 0 }]);
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
@@ -256,7 +256,7 @@ describe('a booking with a changed plan', () => {
         'succeeded',
       );
       await world.waitForStatus(booking, 'CONFIRMED');
-      expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: PRICE_CENTS }]);
+      expect(await world.listCapturedMoney(booking)).toMatchObject([{ capturedCents: PRICE_CENTS }]);
     }
 
     // The requests did collide.

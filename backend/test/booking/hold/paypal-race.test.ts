@@ -83,12 +83,12 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   };
   const view = await world.readBooking(booking);
   const byPayPal = await world.paypal.readBookingMoney(booking.id);
-  const cardPayments = (await world.sandbox.listTakenMoney()).filter(
+  const cardPayments = (await world.sandbox.listCapturedMoney()).filter(
     ({ bookingId }) => bookingId === booking.id,
   );
-  const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
+  const payments = [...byPayPal.captured, ...cardPayments.map(({ capturedCents }) => capturedCents)];
   const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
-  const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
+  const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   assertThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,
@@ -104,10 +104,10 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     );
   } else {
     assertThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
-    assertThat(sumCents(payments) === sumCents(refunds), 'an expired booking is not refunded in full');
+    assertThat(sum(payments) === sum(refunds), 'an expired booking is not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
-  const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;
+  const methodSuffix = byPayPal.captured.length > 0 ? ' by PayPal' : cardSuffix;
   return `${view.status.toLowerCase()}${methodSuffix}${refunds.length > 0 ? ', refunded' : ''}`;
 }
 

@@ -60,7 +60,9 @@ test('a form opened for more than the remainder is replaced by a form for the re
 
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 1));
   await world.waitUntilAtRest();
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([
+    { captureCount: 1, capturedCents: 100_000 },
+  ]);
 });
 
 const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
@@ -103,7 +105,7 @@ test('a payment captured before its form was closed is refunded', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.listBalancePayments(booking)).toMatchObject([
-    { captureCount: 1, takenCents: BALANCE_CENTS, refundedCents: BALANCE_CENTS },
+    { captureCount: 1, capturedCents: BALANCE_CENTS, refundedCents: BALANCE_CENTS },
   ]);
 
   const { rows } = await world.pool.query(
@@ -127,7 +129,9 @@ test('the automatic charge takes the remainder by a new intent instead of the op
     { status: 'succeeded', amount: 100_000 },
   ]);
   expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ captureCount: 1, takenCents: 100_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([
+    { captureCount: 1, capturedCents: 100_000 },
+  ]);
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
@@ -142,7 +146,7 @@ test('an open intent with a lost id and another amount is cancelled before the n
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
 
   await world.waitUntilPaid(booking);
-  expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
+  expect(await world.listBalancePayments(booking)).toMatchObject([{ capturedCents: 150_000 }]);
 });
 
 test('fifteen declined cards close the form in the product and at the provider', async () => {

@@ -44,7 +44,10 @@ describe('a capture under review', () => {
 
     await world.paypal.settleCapture(captureId, 'completed');
     await payPalCustomer.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      captured: [DEPOSIT_CENTS],
+      returned: [],
+    });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
@@ -113,7 +116,7 @@ describe('a capture under review', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS],
+      captured: [DEPOSIT_CENTS],
       returned: [DEPOSIT_CENTS],
     });
     expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');
@@ -148,7 +151,7 @@ describe('a capture under review', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS],
+      captured: [DEPOSIT_CENTS],
       returned: [DEPOSIT_CENTS],
     });
     expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');

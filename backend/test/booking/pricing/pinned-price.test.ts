@@ -69,12 +69,14 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
-  const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  const payments = (await world.sandbox.listCapturedMoney()).filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
   const plannedInstalments =
     agreedQuote.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
   const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
-  expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(
+  expect(sortCents(payments.map(({ capturedCents }) => capturedCents))).toEqual(
     sortCents(plannedInstalments.map(({ amountCents }) => amountCents)),
   );
-  expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreedQuote.totalCents);
+  expect(payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0)).toBe(agreedQuote.totalCents);
 });

@@ -156,7 +156,10 @@ test('repeated, late and misordered deliveries change nothing', async () => {
   await world.waitUntilAtRest();
 
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    captured: [DEPOSIT_CENTS],
+    returned: [],
+  });
 });
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
@@ -169,7 +172,10 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
 
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    captured: [DEPOSIT_CENTS],
+    returned: [],
+  });
 });
 
 describe('a validly signed false delivery', () => {
@@ -177,7 +183,7 @@ describe('a validly signed false delivery', () => {
     const { status, money, paidCents } = await world.readBooking(booking);
     expect({ status, money, paidCents }).toEqual({ status: expectedStatus, money: 'UNPAID', paidCents: 0 });
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
   };
 
   test('books nothing about an unknown capture on an unapproved order', async () => {

@@ -59,7 +59,7 @@ describe('money returned at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS],
+      captured: [DEPOSIT_CENTS],
       returned: [10_000],
     });
   });
@@ -79,7 +79,7 @@ describe('money returned at PayPal', () => {
         'its event has not arrived',
       );
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        taken: [DEPOSIT_CENTS],
+        captured: [DEPOSIT_CENTS],
         returned: [10_000],
       });
     });
@@ -88,7 +88,7 @@ describe('money returned at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      taken: [DEPOSIT_CENTS],
+      captured: [DEPOSIT_CENTS],
       returned: [10_000],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
@@ -265,14 +265,17 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   await world.waitForEvent(booking, 'DisputeOpened');
   await world.waitUntilAtRest();
 
-  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [DEPOSIT_CENTS], returned: [] });
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+    captured: [DEPOSIT_CENTS],
+    returned: [],
+  });
 
   await world.paypal.resolveDispute(dispute, 'seller');
   await world.waitForEvent(booking, 'PaymentRefunded');
   await resendAllEvents();
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [DEPOSIT_CENTS],
+    captured: [DEPOSIT_CENTS],
     returned: [10_000],
   });
   expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
@@ -294,7 +297,7 @@ test('PayPal’s books match the ledger to the cent after a refund', async () =>
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [DEPOSIT_CENTS],
+    captured: [DEPOSIT_CENTS],
     returned: [10_000],
   });
   expect(findings).toEqual([]);

@@ -129,10 +129,10 @@ describe('a co-payer', () => {
     );
     expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
 
-    const payments = await world.listTakenMoney(booking);
+    const payments = await world.listCapturedMoney(booking);
     expect(
       payments
-        .map(({ takenCents, captureCount }) => [takenCents, captureCount])
+        .map(({ capturedCents, captureCount }) => [capturedCents, captureCount])
         .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [40_000, 1],
@@ -218,7 +218,9 @@ describe('the lead', () => {
     await world.advanceToChargeDay(booking);
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
     expect(
-      (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await world.listCapturedMoney(booking))
+        .map(({ capturedCents }) => capturedCents)
+        .toSorted((a, b) => a - b),
     ).toEqual([DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2]);
   });
 
@@ -282,7 +284,9 @@ describe('the lead', () => {
 
     await world.waitUntilAtRest();
     expect(
-      (await world.listTakenMoney(booking)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
+      (await world.listCapturedMoney(booking)).flatMap(({ capturedCents }) =>
+        capturedCents > 0 ? [capturedCents] : [],
+      ),
     ).toEqual([DEPOSIT_CENTS]);
   });
 });

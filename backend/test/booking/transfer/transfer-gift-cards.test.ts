@@ -184,8 +184,8 @@ async function readAccounts(booking: BookingHandle): Promise<Record<string, numb
 }
 
 const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
-  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captureCount, takenCents }) =>
-    bookingId === booking.id && captureCount > 0 ? [[captureCount, takenCents]] : [],
+  (await world.sandbox.listCapturedMoney()).flatMap(({ bookingId, captureCount, capturedCents }) =>
+    bookingId === booking.id && captureCount > 0 ? [[captureCount, capturedCents]] : [],
   );
 
 /** Staff match a smaller amount manually. */

@@ -45,7 +45,7 @@ const receiveTransfer = async (
 };
 
 const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance') =>
-  (await world.sandbox.listTakenMoney()).filter(
+  (await world.sandbox.listCapturedMoney()).filter(
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),
   );
 
@@ -60,7 +60,7 @@ test('a card form for the remainder of another booking’s transfer captures not
 
   await world.waitForEvent(booking, 'BookingConfirmed');
   expect(await listPayments(booking, 'deposit')).toMatchObject([
-    { captureCount: 1, takenCents: DEPOSIT_CENTS },
+    { captureCount: 1, capturedCents: DEPOSIT_CENTS },
   ]);
 });
 
@@ -85,7 +85,7 @@ test('a card payment faster than the closing of its form pays a part, which is r
   await world.waitUntilAtRest();
   expect(await world.readEventTypes(booking)).toContain('BookingExpired');
   expect(await listPayments(booking, 'deposit')).toMatchObject([
-    { takenCents: 30_000, refundedCents: 30_000 },
+    { capturedCents: 30_000, refundedCents: 30_000 },
   ]);
   expect(await world.listDifferences()).toEqual([]);
 });
@@ -117,7 +117,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await payAgain(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
-  const cents = (await listPayments(booking, 'balance')).map(({ takenCents }) => takenCents);
+  const cents = (await listPayments(booking, 'balance')).map(({ capturedCents }) => capturedCents);
 
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(cardCents);
   expect(await world.listDifferences()).toEqual([]);
@@ -141,7 +141,7 @@ test('PayPal gets a new invoice id for a second payment of the same amount', asy
   await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    taken: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
+    captured: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
     returned: [],
   });
 });

@@ -1,10 +1,10 @@
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import type { BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import type { BooksEvent } from '../../../src/modules/ledger/events.js';
 import { type Booking, type Facts, listPaymentData, type LogRow, sum } from './facts.js';
 
 type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
-type TaskData = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];
+type TaskData = BookingEventOf<'TaskRaised'>['data'];
 
 const listData = <E extends { type: string; data: unknown }>(
   log: readonly LogRow[],
@@ -77,7 +77,7 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
 const listBankPayments = (booking: Booking): ReceivedPayment[] =>
   listPaymentData(booking).filter(({ provider }) => provider === 'bank');
 
-const listReversals = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
+const listReversals = ({ events }: Booking): BookingEventOf<'PaymentReversed'>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
 /** 15. A line's money is allocations once; a booking has its allocations once, and nothing else. */

@@ -8,6 +8,7 @@ import {
 import type {
   AllotmentEvent,
   BookingEvent,
+  BookingEventOf,
   CouponEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
@@ -16,8 +17,9 @@ import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
-export const sumCents = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
-  sum(events.map(({ data }) => data.amountCents));
+export const sumEventCents = (
+  events: readonly { readonly data: { readonly amountCents: number } }[],
+): number => sum(events.map(({ data }) => data.amountCents));
 
 export interface LogRow {
   readonly position: number;
@@ -126,7 +128,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
     allotments: listAllotments(log),
     coupons: listStreams(log, 'CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     cardProvider: await card.readState(),
-    money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
+    money: [...(await card.listCapturedMoney()), ...(await paypal.listCapturedMoney())],
     dashboardIntents: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
@@ -138,7 +140,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
 }
 
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
-  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
+  events.flatMap((event) => (event.type === type ? [event as BookingEventOf<T>] : []));
 
 /** The payment that an event records. Our own list, so that no check trusts the code it checks. */
 export function findPaymentData(event: BookingEvent): ReceivedPayment | undefined {

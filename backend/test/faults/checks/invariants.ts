@@ -1,6 +1,6 @@
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { checkBalanceStates } from './balance-checks.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
 import {
@@ -38,7 +38,7 @@ function listSlowRefunds(booking: Booking) {
       ({ data }) => data.refundId,
     ),
   );
-  const pendingRefunds = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
+  const pendingRefunds = new Map<string, BookingEventOf<'RefundPending'>>();
   for (const event of booking.events) {
     if (event.type === 'RefundPending') pendingRefunds.set(event.data.refundId, event);
     // The refund was returned because of the dispute: it is reissued after a won dispute, or never.
@@ -49,7 +49,7 @@ function listSlowRefunds(booking: Booking) {
 
 /** Recorded refunds, minus those that the customer's bank has returned since. */
 function listSentRefunds(booking: Booking) {
-  const sentRefunds = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
+  const sentRefunds = new Map<string, BookingEventOf<'PaymentRefunded'>>();
   for (const event of booking.events) {
     if (event.type === 'PaymentRefunded') sentRefunds.set(event.data.refundId, event);
     if (event.type === 'RefundFailed') sentRefunds.delete(event.data.refundId);
@@ -73,7 +73,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
             .filter(isAtProvider)
             .map(({ amountCents }) => amountCents),
         ),
-        sum(countedMoney.map(({ takenCents }) => takenCents)),
+        sum(countedMoney.map(({ capturedCents }) => capturedCents)),
       ),
       ...compareValues(
         `${booking.id}: recorded as refunded`,
@@ -90,7 +90,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
 /** 4. */
 const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
-  ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
+  ...money.flatMap(({ bookingId, paymentId, capturedCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
@@ -98,7 +98,7 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
     const lostCents = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );
-    if (takenCents - refundedCents <= Math.max(0, ...lostCents)) return [];
+    if (capturedCents - refundedCents <= Math.max(0, ...lostCents)) return [];
     if (booking.state.status === 'CANCELLED') return [];
     if (listEvents(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
     const hasSeat = allotments.some((events) => {

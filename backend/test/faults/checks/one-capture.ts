@@ -1,4 +1,4 @@
-import { type Booking, type Facts, listEvents, sum, sumCents } from './facts.js';
+import { type Booking, type Facts, listEvents, sum, sumEventCents } from './facts.js';
 
 /** Payments that were refunded as duplicates. */
 export const listPaidTwice = (booking: Booking): string[] =>
@@ -10,19 +10,21 @@ export const listPaidTwice = (booking: Booking): string[] =>
 function calculateMaxCents(booking: Booking): number {
   const dateChanges = listEvents(booking, 'DepartureChanged');
   const [creation] = listEvents(booking, 'BookingCreated');
-  const price = Math.max(...[creation, ...dateChanges].map((event) => event?.data.quote.totalCents ?? 0));
+  const priceCents = Math.max(
+    ...[creation, ...dateChanges].map((event) => event?.data.quote.totalCents ?? 0),
+  );
   const refunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lostDisputes = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lostDisputes]);
+  const previousCents = dateChanges.length === 0 ? 0 : sumEventCents([...refunds, ...lostDisputes]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
-  const reversedCents = sumCents(listEvents(booking, 'PaymentReversed'));
+  const reversedCents = sumEventCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + previousCents + Math.min(reversedCents, sumCents(excessRefunds));
+  return priceCents + previousCents + Math.min(reversedCents, sumEventCents(excessRefunds));
 }
 
 /**
@@ -52,9 +54,9 @@ export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts)
     ...bookings.flatMap((booking) => {
       const { id } = booking;
       const bookingMoney = countedMoney.filter(({ bookingId }) => bookingId === id);
-      const capturedCents = sum(bookingMoney.map(({ takenCents }) => takenCents));
+      const paidCents = sum(bookingMoney.map(({ capturedCents }) => capturedCents));
       const maxCents = calculateMaxCents(booking);
-      return capturedCents > maxCents ? [`${id} paid ${capturedCents} of ${maxCents}`] : [];
+      return paidCents > maxCents ? [`${id} paid ${paidCents} of ${maxCents}`] : [];
     }),
   ];
 }

@@ -79,8 +79,8 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
   const capturedCents = sum([
-    ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
-      bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [takenCents] : [],
+    ...money.flatMap(({ bookingId, paymentId, capturedCents: cents }) =>
+      bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [cents] : [],
     ),
     ...listPaymentsOutsideProviders(booking).flatMap((payment) =>
       reversedPaymentIds.has(payment.paymentId) ? [] : [payment.amountCents],

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 // Customers who share a balance, change the date or reassign a place, in the flows.
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
@@ -81,8 +82,9 @@ async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): P
 /** Moved or not, the booking owes its price, and has seats in the allotment of its own departure alone. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
   const { id, state } = await requireBooking(driver);
-  const sum = state.instalments.reduce((cents, instalment) => cents + instalment.amountCents, 0);
-  if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
+  const instalmentsCents = sumCents(state.instalments);
+  if (instalmentsCents !== state.quote.totalCents)
+    return `${instalmentsCents} are asked for of ${state.quote.totalCents}`;
   const departures = await listDeparturesWithSeats(driver, id);
   if (departures.join() !== state.quote.departureId)
     return `${state.quote.departureId} is booked, seats are taken in [${departures.join()}]`;

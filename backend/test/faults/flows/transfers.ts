@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
@@ -44,8 +45,6 @@ const expectMoney =
   async (driver: FlowDriver): Promise<string | undefined> => {
     const { state } = await requireBooking(driver);
     const allInstalments = [...state.instalments, ...state.replacedInstalments];
-    const sumCents = (cents: readonly { amountCents: number }[]): number =>
-      cents.reduce((total, { amountCents }) => total + amountCents, 0);
     const actual = [
       state.status,
       sumCents(allInstalments.flatMap(listReceivedPayments)),

@@ -107,7 +107,7 @@ async function failRefunds(world: World): Promise<void> {
   stripe.setRefundSpeed('slow');
   await scheduler.waitUntil(pia, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
   stripe.setRefundSpeed('immediate');
-  for (const { paymentId } of stripe.listTakenMoney())
+  for (const { paymentId } of stripe.listCapturedMoney())
     for (const refund of stripe.listPendingRefunds(paymentId)) {
       await scheduler.waitForTurn(pia, `sees ${refund} fail`);
       stripe.settleRefund(refund, 'failed');
@@ -116,7 +116,7 @@ async function failRefunds(world: World): Promise<void> {
 
 /** Days after a refund arrived, the customer's bank returns it. */
 async function bounceRefund({ scheduler, stripe }: World): Promise<void> {
-  const refundedPayments = stripe.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
+  const refundedPayments = stripe.listCapturedMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refundedPayments[scheduler.random.drawBetween(0, Math.max(0, refundedPayments.length - 1))];
   if (!payment) return;
   await scheduler.waitForTurn(pia, `sees a refund of ${payment.paymentId} returned`);

@@ -11,8 +11,9 @@ export async function disputePayments(world: World): Promise<void> {
   const disputedPayments = new Set<string>();
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
     await scheduler.waitUntil(owner, { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
-    const allTakenMoney = [...world.stripe.listTakenMoney(), ...world.paypal.listTakenMoney()];
-    const payment = allTakenMoney[scheduler.random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
+    const allCapturedMoney = [...world.stripe.listCapturedMoney(), ...world.paypal.listCapturedMoney()];
+    const payment =
+      allCapturedMoney[scheduler.random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
     if (!payment || disputedPayments.has(payment.paymentId)) continue;
     disputedPayments.add(payment.paymentId);
     void disputePayment(world, payment.paymentId);
@@ -42,7 +43,7 @@ async function disputePayment(
   await scheduler.waitForTurn(owner, `${id} is ${end}`, drawDelay());
   // PayPal does not withdraw what was refunded meanwhile: it closes the case.
   const isRefunded = source
-    .listTakenMoney()
+    .listCapturedMoney()
     .some((payment) => payment.paymentId === paymentId && payment.refundedCents > 0);
   source.moveDispute(id, isRefunded && source === paypal ? 'won' : end);
 }

@@ -23,13 +23,13 @@ export async function disputeRefunds(world: World): Promise<void> {
 async function disputeRefund(world: World): Promise<void> {
   const { scheduler, stripe, deliveries } = world;
   const { random } = scheduler;
-  const allTakenMoney = stripe
-    .listTakenMoney()
-    .filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
-  const payment = allTakenMoney[random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
+  const allCapturedMoney = stripe
+    .listCapturedMoney()
+    .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents);
+  const payment = allCapturedMoney[random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
   if (!payment) return;
-  const { paymentId, bookingId, takenCents, refundedCents } = payment;
-  const restCents = takenCents - refundedCents;
+  const { paymentId, bookingId, capturedCents, refundedCents } = payment;
+  const restCents = capturedCents - refundedCents;
   const partCents = random.drawBetween(1, Math.min(restCents, SIMULATED_APPROVAL_LIMIT_CENTS));
   const amountCents = random.flipCoin(0.5) ? Math.min(restCents, SIMULATED_APPROVAL_LIMIT_CENTS) : partCents;
   stripe.setRefundSpeed('slow');

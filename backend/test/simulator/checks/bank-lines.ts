@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
@@ -34,8 +35,7 @@ export async function checkBankLines(database: Database, bookings: readonly Book
       centsInBookings.set(id, (centsInBookings.get(id) ?? 0) + cents);
   const ids = new Set([...centsOnLines.keys(), ...centsInBookings.keys()]);
   const overdrawnLines = lines.filter(
-    ({ amountCents, allocations }) =>
-      allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
+    ({ amountCents, allocations }) => sumCents(allocations) > Math.max(0, amountCents),
   );
   return [
     ...overdrawnLines.map(({ lineId }) => newViolation(`line ${lineId} is allocated beyond its amount`)),

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Facts, listEvents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
@@ -7,9 +8,11 @@ import type { Violation } from '../../faults/checks/invariants.js';
  */
 export function checkChanges({ bookings, allotments, cardProvider }: Facts): Violation[] {
   const sumProblems = bookings.flatMap(({ id, state }) => {
-    const sum = state.instalments.reduce((total, { amountCents }) => total + amountCents, 0);
+    const instalmentsCents = sumCents(state.instalments);
     const { totalCents } = state.quote;
-    return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
+    return instalmentsCents === totalCents
+      ? []
+      : [`${id}: instalments of ${instalmentsCents} for ${totalCents}`];
   });
   const seatProblems = allotments.flatMap((events) => {
     const departureId = events[0]?.data.departureId;

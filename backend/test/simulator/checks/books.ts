@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { type Booking, type Facts, listEvents, sum, sumCents } from '../../faults/checks/facts.js';
+import { type Booking, type Facts, listEvents, sum, sumEventCents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
@@ -20,7 +20,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
-        sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
+        sum(bookingMoney.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
       ],
       ['in the till', accounts.cash ?? 0, sumTillCents(booking)],
       ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],
@@ -55,9 +55,9 @@ function listNegativeAccounts(events: readonly BookingEvent[], accounts: Account
 
 /** Cash received by staff, minus cash returned and payments never received. */
 const sumTillCents = (booking: Booking): number =>
-  sumCents(listEvents(booking, 'ManualPaymentRecorded')) -
-  sumCents(listEvents(booking, 'ManualPaymentVoided')) -
-  sumCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
+  sumEventCents(listEvents(booking, 'ManualPaymentRecorded')) -
+  sumEventCents(listEvents(booking, 'ManualPaymentVoided')) -
+  sumEventCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
  * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those

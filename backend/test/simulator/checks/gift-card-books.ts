@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { fold } from '../../../src/kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
@@ -10,9 +11,6 @@ const listData = <T extends GiftCardEvent['type']>(
   events: readonly GiftCardEvent[],
   type: T,
 ): DataOfType<T>[] => events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
-
-const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
-  sum(amounts.map(({ amountCents }) => amountCents));
 
 /**
  * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in

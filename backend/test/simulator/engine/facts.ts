@@ -33,7 +33,7 @@ export async function readFacts(world: World): Promise<Facts> {
     allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
-    money: [...toCapturedMoney(state), ...paypal.listTakenMoney()],
+    money: [...toCapturedMoney(state), ...paypal.listCapturedMoney()],
     dashboardIntents,
     due: [...database.work.values()].filter(({ isDone }) => !isDone),
     accounts: sumLedgerBalances(events),

@@ -55,7 +55,7 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
 
 const IN_FAVOUR_OF = { lost: 'buyer', won: 'seller', withdrawn: 'nobody' } as const;
 
-const hasTaken = ({ status }: CaptureRecord): boolean =>
+const hasCaptured = ({ status }: CaptureRecord): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
 
 /** PayPal without sockets: the sandbox's state machine under the product's own client. */
@@ -175,7 +175,7 @@ export class SimulatedPayPal {
   openDispute(orderId: string): string | undefined {
     const capture = this.store.captures
       .values()
-      .find((candidate) => candidate.orderId === orderId && hasTaken(candidate));
+      .find((candidate) => candidate.orderId === orderId && hasCaptured(candidate));
     let id: string | undefined;
     this.tryAction(() => (id = capture && this.actions.openDispute(capture).id) ?? 'no such capture');
     return id;
@@ -198,15 +198,15 @@ export class SimulatedPayPal {
   /** Our balance in cents, recounted from PayPal's records and after its fees. */
   sumBalanceCents(): number {
     const { captures, refunds, disputes } = this.store;
-    const sumCents = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
+    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
     return (
-      sumCents(
+      sum(
         captures
           .values()
-          .flatMap((capture) => (hasTaken(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
+          .flatMap((capture) => (hasCaptured(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
       ) -
-      sumCents(refunds.values().map(({ cents }) => cents)) -
-      sumCents(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+      sum(refunds.values().map(({ cents }) => cents)) -
+      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
     );
   }
 
@@ -244,11 +244,11 @@ export class SimulatedPayPal {
   }
 
   /** Captures by order and the product's refunds, in cents. */
-  listTakenMoney(): CapturedMoney[] {
+  listCapturedMoney(): CapturedMoney[] {
     const refunds = this.store.refunds.values().filter(({ isReversal }) => isReversal !== true);
     return this.store.captures
       .values()
-      .filter(hasTaken)
+      .filter(hasCaptured)
       .map(({ id, orderId, customId, cents }) => {
         const captureRefunds = refunds.filter(({ captureId }) => captureId === id);
         const [bookingId = '', instalmentId = ''] = (customId ?? '').split(':');
@@ -257,7 +257,7 @@ export class SimulatedPayPal {
           instalmentId,
           paymentId: orderId,
           captureCount: 1,
-          takenCents: cents,
+          capturedCents: cents,
           refundCount: captureRefunds.length,
           refundedCents: captureRefunds.reduce((sum, refund) => sum + refund.cents, 0),
         };

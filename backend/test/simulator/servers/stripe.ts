@@ -224,7 +224,7 @@ export class SimulatedStripe {
     return this.store.requests.listRecent(0);
   }
 
-  listTakenMoney(): CapturedMoney[] {
+  listCapturedMoney(): CapturedMoney[] {
     return toCapturedMoney(this.readState());
   }
 

@@ -253,7 +253,7 @@ export function disputePayment(
   payment: SourcePayment,
   { stage, isReported }: { readonly stage: 'open' | 'won' | 'lost'; readonly isReported: boolean },
 ): void {
-  if (payment.status !== 'taken' || !payment.isReported) return;
+  if (payment.status !== 'captured' || !payment.isReported) return;
   const { sources } = agency;
   if (stage === 'open') {
     const cents = sources.calculateReturnableCents(payment);

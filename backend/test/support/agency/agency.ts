@@ -179,7 +179,7 @@ export class Agency {
   /** A provider's webhook arrives, or a sweep finds the payment. */
   recordPayment(payment: SourcePayment): void {
     const { buyerNumber, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
-    if (payment.status !== 'taken') return;
+    if (payment.status !== 'captured') return;
     payment.isReported = true;
     const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const cardMethodId = isLender ? null : 'pm_1';

@@ -45,7 +45,7 @@ export function chargeDueInstalment(
   const payment = agency.sources.payments.at(-1);
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
   recordCharge({ type: 'RecordConfirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
-  if (outcome === 'taken') payment.status = 'taken';
+  if (outcome === 'captured') payment.status = 'captured';
   if (!isHeard)
     return void recordCharge({
       type: 'RecordUnknownOutcome',
@@ -53,7 +53,7 @@ export function chargeDueInstalment(
       reason: 'no-answer',
       providerCode: null,
     });
-  if (outcome === 'taken') return agency.recordPayment(payment);
+  if (outcome === 'captured') return agency.recordPayment(payment);
   const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   recordCharge({ type: 'RecordDecline', ...context, ...code });
 }

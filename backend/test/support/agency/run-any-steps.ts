@@ -26,9 +26,9 @@ import {
 
 const anyCents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));
 const anyOutcome = fc.constantFrom(
-  'taken' as const,
-  'taken' as const,
-  'taken' as const,
+  'captured' as const,
+  'captured' as const,
+  'captured' as const,
   'reviewed' as const,
   'declined' as const,
 );
@@ -56,7 +56,7 @@ const anyAction = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       do: fc.constant('charge' as const),
-      outcome: fc.constantFrom('taken' as const, 'taken' as const, 'declined' as const),
+      outcome: fc.constantFrom('captured' as const, 'captured' as const, 'declined' as const),
       isHeard: fc.constantFrom(true, true, false),
     }),
   },
@@ -155,7 +155,7 @@ function playBeginning(
     importTransfer(agency, buyerNumber, { offBy: 0, isLate: false });
     allocateLine(agency, buyerNumber, 0, 0);
   } else if (payment?.buyerNumber === buyerNumber) {
-    confirmPayment(agency, payment, 'taken');
+    confirmPayment(agency, payment, 'captured');
     agency.recordPayment(payment);
   }
 }

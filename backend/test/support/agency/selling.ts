@@ -190,7 +190,7 @@ export function requestPayment(
   if (!isRecorded) payment.status = 'ended';
 }
 
-export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
+export type PaymentOutcome = 'captured' | 'reviewed' | 'declined';
 
 /**
  * The customer confirms with the provider, which captures, reviews or declines. No webhook reports it yet.
@@ -199,13 +199,13 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   const { buyerNumber, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
   if (provider === 'stripe') {
-    if (outcome === 'taken') payment.status = 'taken';
+    if (outcome === 'captured') payment.status = 'captured';
     return;
   }
   const context = { instalmentId, orderId: paymentId, now: agency.now };
   // PayPal captures only when we request it.
   if (status === 'open' && !recordPayPal(agency, buyerNumber, { type: 'StartCapture', ...context })) return;
-  if (outcome === 'taken') payment.status = 'taken';
+  if (outcome === 'captured') payment.status = 'captured';
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
     recordPayPal(agency, buyerNumber, {
@@ -272,7 +272,7 @@ export function clearOpenPayments(
     const payment = agency.sources.findPayment(openPayment?.paymentId);
     if (!payment) continue;
     const { paymentId } = payment;
-    if (payment.status === 'taken') agency.recordPayment(payment);
+    if (payment.status === 'captured') agency.recordPayment(payment);
     else if (openPayment?.provider === 'stripe') {
       payment.status = 'ended';
       recordPayment(agency, buyerNumber, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });

@@ -8,7 +8,7 @@ export interface SourcePayment {
   readonly buyerNumber: number;
   readonly instalmentId: string;
   readonly amountCents: number;
-  status: 'open' | 'reviewed' | 'taken' | 'ended';
+  status: 'open' | 'reviewed' | 'captured' | 'ended';
   /** True once the product knows of the capture. */
   isReported: boolean;
   /** Refunded cents by our refund id. */

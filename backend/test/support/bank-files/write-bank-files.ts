@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
 const formatDecimal = (cents: number, mark: '.' | ','): string => {
@@ -82,12 +83,12 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
     else groups.push([line]);
   }
   const entries = groups.map((group) => {
-    const sum = group.reduce((total, { amountCents }) => total + amountCents, 0);
+    const groupCents = sumCents(group);
     const [first] = group;
     return newElement(
       'Ntry',
-      newAmount(sum),
-      newElement('CdtDbtInd', getMark(sum)),
+      newAmount(groupCents),
+      newElement('CdtDbtInd', getMark(groupCents)),
       newElement('RvslInd', String(first?.isReversal ?? false)),
       newElement('Sts', isRecentVersion ? newElement('Cd', 'BOOK') : 'BOOK'),
       newElement('BookgDt', newElement('Dt', first?.bookedOn ?? '')),

@@ -3,7 +3,7 @@ import type { Allocation, BankLineEvent, LineTexts } from '../../../src/modules/
 import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { BOOKING, newHeldHistory, partyNamed } from '../booking/builders.js';
 import { newAllocationId, newBookingId, newFileId, newInstalmentId, newLineId } from '../ids.js';
 
@@ -118,7 +118,7 @@ export const newPlacedHistory = (bookingId: string, serial: number): BookingEven
   partyNamed,
 ];
 
-type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
+type Instalments = BookingEventOf<'BookingCreated'>['data']['instalments'];
 const assignOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 

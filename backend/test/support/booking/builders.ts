@@ -13,6 +13,7 @@ import type { InstalmentState } from '../../../src/modules/booking/core/instalme
 import type {
   AllotmentEvent,
   BookingEvent,
+  BookingEventOf,
   CouponEvent,
   Instalment,
   ReceivedPayment,
@@ -30,7 +31,6 @@ import {
   newSubjectId,
   newTripId,
 } from '../ids.js';
-import { type BookingEventOf } from './events.js';
 
 export const DEPARTURE = newDepartureId(1);
 export const TRIP = newTripId(1);

@@ -1,9 +1,8 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { requireAccepted } from '../scenario.js';
 import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './builders.js';
-import { type BookingEventOf } from './events.js';
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 

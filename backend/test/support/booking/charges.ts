@@ -1,8 +1,7 @@
 import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
-import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
+import { type BookingEvent, type BookingEventOf, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, BALANCE_CENTS, BALANCE_DUE_ON, newDepositPaidHistory, toDate } from './builders.js';
-import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a balance charge. */
 export const DUE_AT = '2027-03-09T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import {
   balancePaid,
   DEPOSIT,
@@ -8,7 +8,6 @@ import {
   newDepositPaidHistory,
   toDate,
 } from './builders.js';
-import { type BookingEventOf } from './events.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */

@@ -1,6 +1,6 @@
+import type { BookingEventOf } from '../../../src/modules/booking/events.js';
 import { newErasureId } from '../ids.js';
 // Events of persons and their erasure.
-import type { BookingEventOf } from './events.js';
 
 /** TravelersNamed with these ids, the lead first. */
 export const newTravelersNamed = (

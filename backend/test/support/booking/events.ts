@@ -1,7 +1,5 @@
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import type { RecordedEvent } from '../../../src/platform/commands/runner.js';
-
-export type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 
 /** An event of the booking's stream; the compiler compares its data with its type. */
 export const newEvent = <T extends BookingEvent['type']>(type: T, data: BookingEventOf<T>['data']) => ({

@@ -151,7 +151,7 @@ export class MarketModel {
   }
 
   /** The worker charges the due balance; `deliverIntent` reports the capture. */
-  chargeBalance(buyerNumber: number, outcome: 'taken' | 'declined'): void {
+  chargeBalance(buyerNumber: number, outcome: 'captured' | 'declined'): void {
     const balance = this.findBooking(buyerNumber)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
       this.recordEvents(buyerNumber, decideCharge(command, foldBooking(this.getHistory(buyerNumber))));
@@ -165,7 +165,7 @@ export class MarketModel {
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.decideMoney(buyerNumber, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
     recordCharge({ type: 'RecordConfirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
-    if (outcome === 'taken') intent.status = 'succeeded';
+    if (outcome === 'captured') intent.status = 'succeeded';
     else if (intent.status === 'open')
       recordCharge({
         type: 'RecordDecline',
@@ -307,7 +307,7 @@ export const MARKET_MOVES = {
   'capture another amount': (market, buyerNumber, pick) => market.captureOther(buyerNumber, 1_000 + pick),
   deliver: (market, _buyerNumber, pick) =>
     market.deliverIntent(market.intents[pick % Math.max(1, market.intents.length)]),
-  charge: (market, buyerNumber) => market.chargeBalance(buyerNumber, 'taken'),
+  charge: (market, buyerNumber) => market.chargeBalance(buyerNumber, 'captured'),
   decline: (market, buyerNumber) => {
     // Another attempt adds no debt.
     market.chargeBalance(buyerNumber, 'declined');

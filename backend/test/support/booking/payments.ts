@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import type { PaymentCommand } from '../../../src/modules/booking/payments/payment.js';
 import {
   BALANCE,
@@ -12,7 +12,6 @@ import {
   TERMS,
   toDate,
 } from './builders.js';
-import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a payment by the customer. */
 

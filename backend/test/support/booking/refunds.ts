@@ -1,6 +1,10 @@
-import type { BookingEvent, Instalment, RefundReason } from '../../../src/modules/booking/events.js';
+import type {
+  BookingEvent,
+  BookingEventOf,
+  Instalment,
+  RefundReason,
+} from '../../../src/modules/booking/events.js';
 import { DEPOSIT, getInstalmentId } from './builders.js';
-import { type BookingEventOf } from './events.js';
 
 /** The nth refund of a card payment, with the provider's response. */
 export const newRefundData = (

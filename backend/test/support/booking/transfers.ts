@@ -1,5 +1,5 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
-import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
 import {
   bookingExpired,
@@ -9,7 +9,6 @@ import {
   newNamedHold,
   newReceivedPayment,
 } from './builders.js';
-import { type BookingEventOf } from './events.js';
 import { bankRefund } from './refunds.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */

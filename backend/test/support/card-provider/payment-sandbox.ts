@@ -128,7 +128,7 @@ export class PaymentSandbox {
     return this.read('traffic');
   }
 
-  async listTakenMoney(): Promise<CapturedMoney[]> {
+  async listCapturedMoney(): Promise<CapturedMoney[]> {
     return toCapturedMoney(await this.readState());
   }
 
@@ -183,7 +183,7 @@ export interface CapturedMoney {
   readonly bookingId: string;
   readonly instalmentId: string;
   readonly captureCount: number;
-  readonly takenCents: number;
+  readonly capturedCents: number;
   readonly refundCount: number;
   readonly refundedCents: number;
 }
@@ -206,7 +206,7 @@ export function toCapturedMoney({
         bookingId: intent.metadata['booking'] ?? '',
         instalmentId: intent.metadata['instalment'] ?? '',
         captureCount: captures.length,
-        takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
+        capturedCents: captures.reduce((sum, { amount }) => sum + amount, 0),
         refundCount: intentRefunds.length,
         refundedCents: intentRefunds.reduce((sum, { amount }) => sum + amount, 0),
       },

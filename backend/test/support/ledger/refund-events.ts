@@ -1,8 +1,8 @@
 // Refunds of a cancelled deposit, for the journal.
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { DEPOSIT_CENTS, getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
-import { type BookingEventOf, newEvent } from '../booking/events.js';
+import { newEvent } from '../booking/events.js';
 import { newRefundFailed } from '../booking/refunds.js';
 
 export const paymentRef = {

@@ -1,13 +1,13 @@
 import {
   type ActionReason,
   type BookingEvent,
+  type BookingEventOf,
   bookingEvents,
   type Instalment,
   type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
 import { BALANCE_DUE_ON } from '../booking/builders.js';
-import { type BookingEventOf } from '../booking/events.js';
 import { newBookingId, newDepartureId, newInstalmentId, newQuoteId, newTripId } from '../ids.js';
 
 /** Price of the booking that mails are about. */

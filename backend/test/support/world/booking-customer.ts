@@ -91,8 +91,8 @@ export class BookingCustomer {
 
   /** Cents captured minus cents refunded at the provider. */
   async sumRetainedCents(booking: BookingHandle): Promise<number> {
-    return (await this.world.listTakenMoney(booking)).reduce(
-      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+    return (await this.world.listCapturedMoney(booking)).reduce(
+      (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,
       0,
     );
   }

@@ -147,8 +147,8 @@ export class Race {
       // Staff have a task to refund money whose plan was changed in the meantime.
       const tasks = history.flatMap((event) => (event.type === 'TaskRaised' ? [event.data] : []));
       const retainedMoney = bookingMoney.filter(
-        ({ paymentId, takenCents, refundedCents }) =>
-          takenCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
+        ({ paymentId, capturedCents, refundedCents }) =>
+          capturedCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
       );
       const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
       for (const { captureCount, refundCount } of bookingMoney)
@@ -159,7 +159,7 @@ export class Race {
           'a confirmed booking is not paid exactly once',
         );
         this.assertThat(
-          retainedMoney[0]?.takenCents === view.instalments[0]?.amountCents,
+          retainedMoney[0]?.capturedCents === view.instalments[0]?.amountCents,
           'the payment has not the amount of the instalment',
         );
         this.assertThat(seats?.isConfirmed === true, 'a confirmed booking has no confirmed seats');

@@ -48,7 +48,7 @@ interface PayPalRequest {
   readonly status: number | string;
 }
 
-const hasTaken = ({ status }: PayPalMoney): boolean =>
+const hasCaptured = ({ status }: PayPalMoney): boolean =>
   ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
 const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.value) * 100);
 
@@ -125,16 +125,16 @@ export class PayPalSide {
   }
 
   /** Captures and refunds of a booking in cents, in order. */
-  async readBookingMoney(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
+  async readBookingMoney(bookingId: string): Promise<{ captured: number[]; returned: number[] }> {
     const { captures, refunds } = await this.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    const takenCaptures = bookingCaptures.filter(hasTaken);
+    const successfulCaptures = bookingCaptures.filter(hasCaptured);
     const bookingRefunds = refunds.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    return { taken: takenCaptures.map(toCents), returned: bookingRefunds.map(toCents) };
+    return { captured: successfulCaptures.map(toCents), returned: bookingRefunds.map(toCents) };
   }
 
   /** The first capture of a booking; empty without one. */
@@ -144,16 +144,16 @@ export class PayPalSide {
   }
 
   /** Captures and refunds by order, in the card side's format. */
-  async listTakenMoney(): Promise<CapturedMoney[]> {
+  async listCapturedMoney(): Promise<CapturedMoney[]> {
     const { captures, refunds } = await this.readState();
-    return captures.filter(hasTaken).map((capture): CapturedMoney => {
+    return captures.filter(hasCaptured).map((capture): CapturedMoney => {
       const captureRefunds = refunds.filter(({ custom_id: customId }) => customId === capture.custom_id);
       const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
       return {
         bookingId,
         instalmentId,
         captureCount: 1,
-        takenCents: toCents(capture),
+        capturedCents: toCents(capture),
         paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refundCount: captureRefunds.length,
         refundedCents: captureRefunds.map(toCents).reduce((sum, amount) => sum + amount, 0),

@@ -8,7 +8,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
@@ -20,7 +20,6 @@ import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
 import { newDeparturePublished } from '../booking/departures.js';
-import type { BookingEventOf } from '../booking/events.js';
 import { CARDS } from '../card-provider/cards.js';
 import {
   type CapturedMoney,
@@ -331,6 +330,10 @@ export class World extends Shop {
     return this.readLastEvent(booking, 'DepositPaid');
   }
 
+  async readBalance(booking: BookingHandle) {
+    return (await this.readBooking(booking)).instalments[1];
+  }
+
   async readTaskKinds(booking: BookingHandle): Promise<string[]> {
     return (await this.readHistory(booking.id)).flatMap((event) =>
       event.type === 'TaskRaised' ? [event.data.kind] : [],
@@ -342,14 +345,14 @@ export class World extends Shop {
   }
 
   /** Card payments of a booking at the provider. */
-  async listTakenMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
-    return (await this.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  async listCapturedMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
+    return (await this.sandbox.listCapturedMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
   /** Card payments of a booking's balance at the provider. */
   async listBalancePayments(booking: BookingHandle): Promise<CapturedMoney[]> {
     const balanceId = getBalanceId(booking);
-    return (await this.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
+    return (await this.sandbox.listCapturedMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
   }
 
   /** Stops all automatic charges, or lets them go on. */

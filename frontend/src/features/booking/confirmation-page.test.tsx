@@ -4,13 +4,12 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { newBookingApi, storeTokenBeforeEach } from '../../../test/booking-api.js';
 import type { FakeApi } from '../../../test/fake-api.js';
-import { newBalanceDueBooking, newBooking, party } from '../../../test/fixtures.js';
+import { newBalanceDueBooking, newBooking, PAID_AT, party } from '../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { openManagePage } from '../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const newEntry = (
   version: number,
   type: string,

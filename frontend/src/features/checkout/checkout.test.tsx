@@ -5,10 +5,9 @@ import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookin
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { storeTokenBeforeEach } from '../../../test/booking-api.js';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
+import { CHECKOUT_PATH, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newCheckoutApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);

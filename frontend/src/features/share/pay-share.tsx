@@ -4,7 +4,7 @@ import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { callApi } from '../../shared/api/client.js';
-import { getCode } from '../../shared/api/problem.js';
+import { findProblemText, getCode } from '../../shared/api/problem.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { CardButton } from '../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../shared/payment/due-payment-context.js';
@@ -55,10 +55,6 @@ const PROBLEMS = {
   CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
 
-const getProblemKey = (code: string) =>
-  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
-  'problem';
-
 interface PaymentOfferProps {
   readonly screen: DuePaymentScreen;
   readonly share: ShareView;
@@ -101,7 +97,7 @@ function PaymentProblem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">
-      <span>{t(getProblemKey(code))}</span>
+      <span>{t(findProblemText(PROBLEMS, code) ?? 'problem')}</span>
     </p>
   );
 }

@@ -50,3 +50,9 @@ export const isUnknownAddress = (error: unknown): boolean =>
 
 export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';
+
+/** The text for a problem's code, by a table of texts; undefined if the table lacks it. */
+export const findProblemText = <Text>(
+  texts: Readonly<Record<string, Text>>,
+  code: string,
+): Text | undefined => texts[code];

@@ -25,7 +25,7 @@ export interface DrawnLeg {
 }
 
 const BOW = 0.16;
-const roundTenth = (value: number): number => Math.round(value * 10) / 10;
+export const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
 const toPlaceKey = (place: Point | undefined): string => (place ?? []).join(',');
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { formatMoney } from '../i18n/format.js';
 import type { ReportActor } from '../lazy/use-lazy-machine.js';
 import { useReportedActor } from '../lazy/use-reported-actor.js';
-import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';
 import { CardNoteText, isFormBusy } from './card-note.js';

@@ -1,6 +1,7 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { parseCents, parseCurrency, parseDate } from './parse-values.js';
+import { parseCents, parseCurrency, parseDate, PLACEHOLDER_REFERENCE } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 const CAMT_NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
@@ -116,10 +117,10 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
   });
   // A transaction has no amount, or is in another currency.
   if (lines.length < transactions.length) return undefined;
-  const restCents = amount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const restCents = amount.cents - sumCents(lines);
   if (restCents === 0) return lines;
-  const transactionCharges = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
-  const feeCents = entry.chargesCents === 0 ? transactionCharges : entry.chargesCents;
+  const transactionChargesCents = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+  const feeCents = entry.chargesCents === 0 ? transactionChargesCents : entry.chargesCents;
   if (restCents !== -feeCents) return undefined;
   const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: '/charges' };
   return [...lines, toLine(entry, feeLine)];
@@ -189,7 +190,6 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       return record.findText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
-const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !PLACEHOLDER_REFERENCE.test(text.trim()) ? text : undefined;
 

@@ -1,3 +1,5 @@
+import { PLACEHOLDER_REFERENCE } from './parse-values.js';
+
 /** The structured content of a `:86:` field, as far as there is any. */
 export interface PaymentInformation {
   readonly counterparty: string | null;
@@ -21,8 +23,6 @@ const SEPA_TAG =
 /** The slash after a code may also start the next code. */
 const SLASH_TAG =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
-
-const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 
 /** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
 export function parseInformation(text: string): PaymentInformation {

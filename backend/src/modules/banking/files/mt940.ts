@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
@@ -95,11 +96,11 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
     skippedLines.push({ place: field.place, reason: 'pending' });
     return [];
   }).flat();
-  const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);
-  if (sum !== closing.cents)
+  const totalCents = opening.cents + sumCents(lines);
+  if (totalCents !== closing.cents)
     return rejectFile(
       { place: closingField.place, field: `:${closingField.tag}:` },
-      `opening balance and lines give ${sum} cents, not ${closing.cents}; lines are missing, export the file again`,
+      `opening balance and lines give ${totalCents} cents, not ${closing.cents}; lines are missing, export the file again`,
     );
   return { account, openingField, opening, closing, lines };
 }

@@ -9,6 +9,9 @@ const GROUPED_NUMBER = {
   ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/,
 } as const;
 
+/** A bank's word for a missing reference. */
+export const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
+
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
 /** "1234.5" -> 123450. Moves digits without float arithmetic; accepts no sign and no group separators. */

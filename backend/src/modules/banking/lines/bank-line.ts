@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { Allocation, BankLineEvent } from '../events.js';
@@ -80,7 +81,7 @@ function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'All
     throw new Error('an allocation has no parts, or one without a positive amount');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || unallocatedCents === 0) return refuse('BANK_LINE_RESOLVED');
-  const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const totalCents = sumCents(allocations);
   if (totalCents > unallocatedCents)
     return refuse('ALLOCATION_EXCEEDS_LINE', { unallocatedCents, wantedCents: totalCents });
   const data = { lineId, allocations: [...allocations], by, valueDate, reason };
@@ -94,7 +95,7 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
   if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || calculateUnallocatedCents(line) === 0)
     return refuse('BANK_LINE_RESOLVED');
-  const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refundCents = sumCents(refunds);
   if (refundCents !== -line.amountCents)
     return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
   return refunds.map(({ bookingId, refundId, amountCents }) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newBookingId } from '../../../../test/support/ids.js';
@@ -101,7 +102,7 @@ describe('automatic allocation', () => {
         );
         reached.add(parts ? `${parts.length} parts` : 'left to staff');
         if (!parts) return;
-        expect(parts.reduce((sum, part) => sum + part.amountCents, 0)).toBe(amountCents);
+        expect(sumCents(parts)).toBe(amountCents);
         for (const { bookingId, instalmentId, amountCents: cents } of parts) {
           const { instalments } = bookings.find((candidate) => candidate.bookingId === bookingId)!;
           const { openCents } = instalments.find((instalment) => instalment.id === instalmentId)!;

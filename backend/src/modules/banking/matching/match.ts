@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { compareText } from '../../../kernel/compare-text.js';
 import type { Slip } from './corrections.js';
 import { createNameMatcher } from './name-matcher.js';
@@ -136,8 +137,7 @@ function judgeNamed(line: LineToMatch, namedTransfers: readonly Transfer[]): Mat
     );
   const openTransfers = namedTransfers.filter(({ isPaid }) => !isPaid);
   if (openTransfers.length === 0) return { kind: 'paid-already', transfers: namedTransfers };
-  const differenceCents =
-    line.amountCents - openTransfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const differenceCents = line.amountCents - sumCents(openTransfers);
   const [transfer, ...otherTransfers] = namedTransfers;
   return transfer && otherTransfers.length === 0
     ? judgeAmount(transfer, differenceCents)

@@ -1,5 +1,11 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { defineProjection } from '../../../platform/projections/projection.js';
-import { type BookingEvent, bookingEvents, type Instalment } from '../../booking/events.js';
+import {
+  type BookingEvent,
+  type BookingEventOf,
+  bookingEvents,
+  type Instalment,
+} from '../../booking/events.js';
 import {
   evolveAppliedGiftCards,
   evolveInstalments,
@@ -35,7 +41,7 @@ const EVENT_TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 
-type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
+type MatchableBookingEvent = BookingEventOf<(typeof EVENT_TYPES)[number]> & {
   readonly streamId: string;
 };
 
@@ -116,7 +122,7 @@ function evolveRefunds(
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
 function listSums({ openCents, instalments, giftCards }: MatchableBookingRow): number[] {
-  let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let giftCardCents = sumCents(giftCards);
   const totalCents = openCents - giftCardCents;
   for (const instalment of instalments) {
     if (instalment.openCents > giftCardCents)

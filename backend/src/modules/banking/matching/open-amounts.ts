@@ -1,4 +1,4 @@
-import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
+import { calculateOpenCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import type { Allocation } from '../events.js';
 
@@ -25,7 +25,7 @@ export function recomputeOpenAmounts(
 ): MatchableBookingRow {
   const instalments = booking.instalments.map((instalment) => {
     const instalmentPayments = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
-    const paidCents = instalmentPayments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const paidCents = sumCents(instalmentPayments);
     return {
       ...instalment,
       openCents: booking.status === 'CANCELLED' ? 0 : calculateOpenCents(instalment.amountCents, paidCents),
@@ -39,9 +39,6 @@ export function recomputeOpenAmounts(
 export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
 type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;
-
-const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Subtracts bank line allocations from what is open. Recorded money pays what the booking says, unless the

@@ -7,7 +7,7 @@ import {
   MAX_CODES_PER_HOUR,
   type SentCode,
 } from '../credentials/confirmation-codes.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, BookingEventOf } from '../events.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
 export const MAX_CODE_ATTEMPTS = 5;
@@ -47,7 +47,7 @@ export const newCodeSent = (
   codeId: string,
   purpose: SentCode['purpose'],
   now: Date,
-): Extract<BookingEvent, { type: 'ConfirmationCodeSent' }> => {
+): BookingEventOf<'ConfirmationCodeSent'> => {
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString();
   return { type: 'ConfirmationCodeSent', data: { codeId, purpose, expiresAt } };
 };
@@ -58,7 +58,7 @@ export function useCode(
   purpose: SentCode['purpose'],
   isRight: (codeId: string) => boolean,
   now: Date,
-): Extract<BookingEvent, { type: 'ConfirmationCodeUsed' }> | Refusal<CodeRefusal> {
+): BookingEventOf<'ConfirmationCodeUsed'> | Refusal<CodeRefusal> {
   const code = booking.status === 'NEW' ? null : booking.code;
   if (!hasAttemptsLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
   const { codeId } = code;

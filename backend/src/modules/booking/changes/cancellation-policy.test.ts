@@ -22,10 +22,10 @@ test('the fee is rounded half up and never falls as the departure comes nearer',
   const cents = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(cents, fc.nat(200), fc.nat(200), (totalCents, days, otherDays) => {
-      const earlyFee = calculateFeeCents({ totalCents, daysBefore: Math.max(days, otherDays) });
-      const lateFee = calculateFeeCents({ totalCents, daysBefore: Math.min(days, otherDays) });
-      expect(earlyFee).toBeLessThanOrEqual(lateFee);
-      expect(lateFee).toBeLessThanOrEqual(totalCents);
+      const earlyFeeCents = calculateFeeCents({ totalCents, daysBefore: Math.max(days, otherDays) });
+      const lateFeeCents = calculateFeeCents({ totalCents, daysBefore: Math.min(days, otherDays) });
+      expect(earlyFeeCents).toBeLessThanOrEqual(lateFeeCents);
+      expect(lateFeeCents).toBeLessThanOrEqual(totalCents);
     }),
   );
 });

@@ -14,9 +14,9 @@ const firstPolicy: CancellationPolicy = {
   version: 'cancellation/1',
   calculateFeeCents({ totalCents, daysBefore }) {
     // As promised then: a later deposit of `pricing` does not change it.
-    const deposit = calculatePercentCents(totalCents, 20);
-    if (daysBefore >= 60) return deposit;
-    return daysBefore >= 30 ? Math.max(deposit, calculatePercentCents(totalCents, 50)) : totalCents;
+    const depositCents = calculatePercentCents(totalCents, 20);
+    if (daysBefore >= 60) return depositCents;
+    return daysBefore >= 30 ? Math.max(depositCents, calculatePercentCents(totalCents, 50)) : totalCents;
   },
 };
 

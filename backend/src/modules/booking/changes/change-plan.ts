@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
@@ -37,7 +38,7 @@ export function planChange(
   const paidInstalments = booking.instalments
     .filter((instalment) => instalment.finalPayment !== null || calculateCoveredCents(instalment) > 0)
     .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));
-  const paidCents = paidInstalments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidCents = sumCents(paidInstalments);
   const openCents = Math.max(0, quote.totalCents - paidCents);
   let excessCents = Math.max(0, paidCents - quote.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.

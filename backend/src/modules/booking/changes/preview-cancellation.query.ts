@@ -11,12 +11,11 @@ import {
   PREVIEW_REASON,
   previewHistory,
 } from '../core/booking.stream.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEventOf } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { type CancelCommand, decideCancel } from './cancel.js';
 
-type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 
 export class PreviewCancellation extends Query<Reply> {

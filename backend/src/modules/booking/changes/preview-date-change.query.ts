@@ -6,14 +6,13 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
 import { type BookingHistory, previewHistory } from '../core/booking.stream.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEventOf } from '../events.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decidePreview, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
-type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangePreviewRefusal | 'NOT_FOUND'>;
 
 export class PreviewDateChange extends Query<Reply> {

@@ -1,6 +1,6 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import { sumAmountCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { dropOrder, mayCapture } from '../core/open-payments.js';
@@ -46,7 +46,7 @@ export function applyToHold(
     (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
     0,
   );
-  const upToCents = bookingOpenCents - sumAmountCents(giftCards);
+  const upToCents = bookingOpenCents - sumCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reservation = giftCard.decide(
     { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },

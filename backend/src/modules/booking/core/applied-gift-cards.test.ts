@@ -9,15 +9,10 @@ import {
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
-import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
+import { allocateGiftCards } from './applied-gift-cards.js';
 
 const newGiftCards = (...amounts: readonly number[]) =>
   amounts.map((amountCents, index) => ({ giftCardId: newGiftCardId(index + 1), amountCents }));
-
-test('the amounts of gift cards add up', () => {
-  expect(sumAmountCents([])).toBe(0);
-  expect(sumAmountCents(newGiftCards(10_000, 5_001))).toBe(15_001);
-});
 
 describe('allocating gift cards', () => {
   const newHoldWith = (amounts: readonly number[], ...events: BookingEvent[]) => ({

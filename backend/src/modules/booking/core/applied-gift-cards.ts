@@ -1,8 +1,6 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { AppliedGiftCard } from '../summary.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
-
-export const sumAmountCents = (giftCards: readonly { readonly amountCents: number }[]): number =>
-  giftCards.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /** Allocates the applied gift cards to the amount due first, under every plan. */
 export function allocateGiftCards<
@@ -11,7 +9,7 @@ export function allocateGiftCards<
     readonly instalments: readonly InstalmentState[];
   },
 >(state: S): S {
-  const cents = sumAmountCents(state.giftCards);
+  const cents = sumCents(state.giftCards);
   const calculatePromisedCents = (instalment: InstalmentState): number =>
     instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenInstalmentCents(instalment));
   if (

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Capability, evolveCapabilities } from '../credentials/capabilities.js';
@@ -13,7 +14,7 @@ import {
   type TaskEvent,
 } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
-import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
+import { allocateGiftCards } from './applied-gift-cards.js';
 import { type CoPayer, evolveCoPayers } from './co-payers.js';
 import { type DisputeState, evolveDisputes } from './dispute-state.js';
 import {
@@ -335,5 +336,5 @@ export function calculateCheckoutCents(booking: ExistingBooking, plan: Plan): nu
   if (dueInstalment) return calculateCentsToRequest(dueInstalment);
   const offer = booking.quote.plans.find((offeredPlan) => offeredPlan.plan === plan);
   const instalment = offer?.instalments.find(({ kind }) => kind !== 'balance');
-  return instalment && Math.max(0, instalment.amountCents - sumAmountCents(booking.giftCards));
+  return instalment && Math.max(0, instalment.amountCents - sumCents(booking.giftCards));
 }

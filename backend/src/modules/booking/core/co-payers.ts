@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../events.js';
+import type { BookingEventOf } from '../events.js';
 import type { InstalmentState } from './instalment.js';
 import type { CardFacts } from './saved-cards.js';
 
@@ -25,10 +25,7 @@ interface CoPayerState {
   readonly payers: readonly CoPayer[];
 }
 
-type CoPayerEvent = Extract<
-  BookingEvent,
-  { type: 'PayerInvited' | 'PayerLinkSent' | 'ShareRevoked' | 'CustomerRegistered' }
->;
+type CoPayerEvent = BookingEventOf<'PayerInvited' | 'PayerLinkSent' | 'ShareRevoked' | 'CustomerRegistered'>;
 
 export function evolveCoPayers<S extends CoPayerState>(state: S, event: CoPayerEvent): S {
   const updatePayer = (payerId: string, update: (payer: CoPayer) => Partial<CoPayer>): S => ({

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../events.js';
+import type { BookingEventOf } from '../events.js';
 
 export interface DisputeState {
   readonly disputeId: string;
@@ -38,7 +38,7 @@ export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId
 
 export function evolveDisputes(
   disputes: readonly DisputeState[],
-  event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
+  event: BookingEventOf<'DisputeOpened' | 'DisputeClosed'>,
 ): readonly DisputeState[] {
   if (event.type === 'DisputeOpened') {
     const { disputeId, paymentId, amountCents, reason } = event.data;

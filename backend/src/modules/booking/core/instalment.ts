@@ -1,4 +1,10 @@
-import { type BookingEvent, buildTaskKey, type Instalment, type ReceivedPayment } from '../events.js';
+import {
+  type BookingEvent,
+  type BookingEventOf,
+  buildTaskKey,
+  type Instalment,
+  type ReceivedPayment,
+} from '../events.js';
 import { type Charge, evolveCharge, isRunning, resetRequest } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 
@@ -25,7 +31,7 @@ type OpenPayment = { readonly paymentId: string; readonly amountCents: number } 
 
 export type PayPalOrder = Extract<OpenPayment, { provider: 'paypal' }>;
 
-type RaisedTask = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];
+type RaisedTask = BookingEventOf<'TaskRaised'>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 interface InstalmentFacts extends Instalment {

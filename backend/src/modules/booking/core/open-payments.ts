@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, BookingEventOf } from '../events.js';
 import { type BookingState, evolveBooking } from './booking.js';
 import {
   calculateCentsToRequest,
@@ -70,7 +70,7 @@ export function abandonObsoletePayments(
   });
 }
 
-export type OrderDropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+export type OrderDropReason = BookingEventOf<'PayPalOrderDropped'>['data']['reason'];
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
 export function dropOrder(instalment: InstalmentState, reason: OrderDropReason): BookingEvent[] {
@@ -83,7 +83,7 @@ export function dropOrder(instalment: InstalmentState, reason: OrderDropReason):
 /** Reasons recorded for each kind of stopped payment. */
 interface StopReasons {
   readonly order: OrderDropReason;
-  readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
+  readonly charge: BookingEventOf<'ChargeVoided'>['data']['reason'];
 }
 
 /** Stops every open payment of an unpaid instalment. */

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import { type ExistingBooking, listAllInstalments } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
@@ -47,9 +48,7 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
     payments.set(paymentId, { provider, paymentId, instalmentId, receivedCents, refundableCents: 0 });
   }
   return [...payments.values()].map((payment) => {
-    const refundedCents = listPaymentRefunds(booking, payment.paymentId)
-      .filter(isDeducted)
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const refundedCents = sumCents(listPaymentRefunds(booking, payment.paymentId).filter(isDeducted));
     const remainingCents = payment.receivedCents - refundedCents - getLostCents(booking, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });
@@ -70,22 +69,29 @@ export function splitRefund(
   from: readonly Payment[] = listPayments(booking),
 ): BookingEvent[] {
   const payments = from.filter(({ refundableCents }) => refundableCents > 0);
-  const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
-  if (amountCents > total)
-    throw new Error(`cannot refund ${amountCents} cents: only ${total} are refundable`);
+  const totalCents = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  if (amountCents > totalCents)
+    throw new Error(`cannot refund ${amountCents} cents: only ${totalCents} are refundable`);
   if (amountCents === 0) return [];
   // BigInt because the product of two amounts could exceed safe integers.
   const shares = payments.map(({ refundableCents }) =>
-    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
+    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(totalCents)),
   );
   let spareCents = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
   return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
-    const share = shares[index] ?? 0;
-    const extraCents = Math.min(spareCents, refundableCents - share);
+    const shareCents = shares[index] ?? 0;
+    const extraCents = Math.min(spareCents, refundableCents - shareCents);
     spareCents -= extraCents;
-    if (share + extraCents === 0) return [];
+    if (shareCents + extraCents === 0) return [];
     const refundId = buildRefundId(booking, paymentId);
-    const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extraCents };
+    const data = {
+      refundId,
+      instalmentId,
+      provider,
+      paymentId,
+      reason,
+      amountCents: shareCents + extraCents,
+    };
     return [{ type: 'RefundStarted', data }];
   });
 }

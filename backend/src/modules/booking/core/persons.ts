@@ -1,4 +1,4 @@
-import type { BookingEvent } from '../events.js';
+import type { BookingEventOf } from '../events.js';
 
 /** An erasure of persons; completed once no readable copy is left. */
 export interface Erasure {
@@ -19,9 +19,8 @@ export interface Persons {
 
 export const NO_PERSONS: Persons = { namings: [], erasures: [], payers: [] };
 
-type PersonEvent = Extract<
-  BookingEvent,
-  { type: 'TravelersNamed' | 'PlaceReassigned' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited' }
+type PersonEvent = BookingEventOf<
+  'TravelersNamed' | 'PlaceReassigned' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited'
 >;
 
 export function evolvePersons(persons: Persons, event: PersonEvent): Persons {

@@ -1,5 +1,5 @@
 import { compareText } from '../../../kernel/compare-text.js';
-import { type BookingEvent, isWriteOff, type RefundReason, type Source } from '../events.js';
+import { type BookingEventOf, isWriteOff, type RefundReason, type Source } from '../events.js';
 
 interface RefundFacts {
   readonly refundId: string;
@@ -107,9 +107,8 @@ export function isOfCurrentAttempt(
   return attemptId === buildAttemptId(refund);
 }
 
-type RefundEvent = Extract<
-  BookingEvent,
-  { type: 'RefundStarted' | 'RefundHeld' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed' }
+type RefundEvent = BookingEventOf<
+  'RefundStarted' | 'RefundHeld' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed'
 >;
 
 export function evolveRefunds(refunds: readonly RefundState[], event: RefundEvent): readonly RefundState[] {
@@ -185,7 +184,7 @@ export function markSent(
   });
 }
 
-type RefundFailureData = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];
+type RefundFailureData = BookingEventOf<'RefundFailed'>['data'];
 
 function markFailed(
   refunds: readonly RefundState[],

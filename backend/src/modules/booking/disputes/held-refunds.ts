@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   buildRefundId,
@@ -168,6 +169,3 @@ const listRefundsOf = (booking: ExistingBooking, paymentId: string): readonly In
 
 const isHeld = ({ status }: InstalmentRefund): boolean => status === 'HELD';
 const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';
-
-const sumCents = (refunds: readonly InstalmentRefund[]): number =>
-  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

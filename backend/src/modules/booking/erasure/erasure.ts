@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
@@ -50,9 +51,6 @@ function hasOwedMoney(booking: ExistingBooking): boolean {
   );
   return sumCents(surplus) - sumCents(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
 }
-
-const sumCents = (payments: readonly { readonly amountCents: number }[]): number =>
-  payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boolean =>
   refunds.some(isUnfinished) ||

@@ -2,7 +2,13 @@ import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/trave
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
-import { type BookingEvent, bookingEvents, evolveParty, type NamedParty } from '../events.js';
+import {
+  type BookingEvent,
+  type BookingEventOf,
+  bookingEvents,
+  evolveParty,
+  type NamedParty,
+} from '../events.js';
 
 const EVENTS_PER_BATCH = 1_000;
 
@@ -38,10 +44,7 @@ const toPersons = (
   }));
 
 /** A co-payer has a single name field. */
-const toPayer = (
-  bookingId: string,
-  { person }: Extract<BookingEvent, { type: 'PayerInvited' }>['data'],
-): NamedPerson => {
+const toPayer = (bookingId: string, { person }: BookingEventOf<'PayerInvited'>['data']): NamedPerson => {
   const { $subject: subjectId, value } = person;
   const personValue = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
   return { bookingId, subjectId, place: PAYER_PLACE, value: personValue };

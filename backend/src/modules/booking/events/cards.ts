@@ -1,8 +1,7 @@
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
-import type { EventDefinitions } from '../../../kernel/event.js';
-import { defineEvent } from './shapes.js';
+import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
 
 const savedCardShape = { paymentMethodId: z.string(), card: SavedCard };
 

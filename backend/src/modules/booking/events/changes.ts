@@ -4,8 +4,8 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount, Cents } from '@wayfold/contracts/kernel/money';
 import { Quote } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
-import type { EventDefinitions } from '../../../kernel/event.js';
-import { createSealedSchema, defineEvent, Instalment } from './shapes.js';
+import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
+import { createSealedSchema, Instalment } from './shapes.js';
 
 /** A co-payer. */
 export interface Payer {

@@ -3,8 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
-import type { EventDefinitions } from '../../../kernel/event.js';
-import { defineEvent } from './shapes.js';
+import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
 

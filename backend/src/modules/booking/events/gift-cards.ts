@@ -2,8 +2,7 @@ import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
-import { defineEvent } from './shapes.js';
+import { defineEvent, type EventDefinitions, type EventOf } from '../../../kernel/event.js';
 
 const redemption = {
   /** Gift card id and a number; also the id of the payment. */

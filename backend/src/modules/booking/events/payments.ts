@@ -2,8 +2,8 @@ import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
-import type { EventDefinitions } from '../../../kernel/event.js';
-import { defineEvent, ReceivedPayment, refundFields, Source } from './shapes.js';
+import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
+import { ReceivedPayment, refundFields, Source } from './shapes.js';
 
 /** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { isSealed, type SealedValue } from '../../../kernel/sealed.js';
 
 export const createSealedSchema = <T>() => z.custom<SealedValue<T>>(isSealed);
-export const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** A part of the price, with its payer and due date. */
 export const Instalment = z.strictObject({

@@ -2,10 +2,10 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { defineTask, TaskKind, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { z } from 'zod';
-import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
+import { defineEvent, type EventDefinitions, type EventOf } from '../../../kernel/event.js';
 import type { changeEvents } from './changes.js';
 import type { paymentEvents } from './payments.js';
-import { defineEvent, Source } from './shapes.js';
+import { Source } from './shapes.js';
 
 export const taskEvents = {
   /** A task for staff, open until completed. */

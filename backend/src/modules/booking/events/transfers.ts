@@ -2,8 +2,8 @@ import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
-import type { EventDefinitions } from '../../../kernel/event.js';
-import { defineEvent, Source } from './shapes.js';
+import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
+import { Source } from './shapes.js';
 
 /** Events of bank money: it arrives unrequested, and may turn out to be another customer's. */
 export const transferEvents = {

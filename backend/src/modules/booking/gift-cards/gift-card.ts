@@ -61,12 +61,12 @@ export type GiftCardCommand =
 export type GiftCardRefusal =
   'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
 
-const sumCents = (cents: Readonly<Record<string, number>>): number =>
+const sumValues = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
 /** Cents that can still be spent. */
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
-  balanceCents - sumCents(reservedCentsByBooking);
+  balanceCents - sumValues(reservedCentsByBooking);
 
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function findUseRefusal(
@@ -187,7 +187,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
         if (!redemption) throw new Error(`redemption ${redemptionId} does not exist`);
         const { returnedCents } = redemption;
         if (returnedCents[refundId] !== undefined) return [];
-        if (sumCents(returnedCents) + amountCents > redemption.amountCents)
+        if (sumValues(returnedCents) + amountCents > redemption.amountCents)
           throw new Error(`refund ${refundId} exceeds redemption ${redemptionId}`);
         return [{ type: 'GiftCardReturned', data: { redemptionId, refundId, amountCents } }];
       }

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { isPaidByBank, planChargeWithNotice, rescheduleBalance } from '../core/balance-schedule.js';
 import { type BookingState, listAllInstalments } from '../core/booking.js';
@@ -26,7 +27,7 @@ const listPaymentParts = (booking: BookingState, manualPaymentId: string): reado
 
 /** Cents of a payment; 0 if it does not exist. */
 export const sumPaymentCents = (booking: BookingState, manualPaymentId: string): number =>
-  listPaymentParts(booking, manualPaymentId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  sumCents(listPaymentParts(booking, manualPaymentId));
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on

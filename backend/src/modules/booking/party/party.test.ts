@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import { ADULT_AGE } from '@wayfold/contracts/kernel/input-limits';
 import { countNeededRooms, isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import {
@@ -13,7 +14,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { ADULT_AGE, findPartyRefusal } from './party.js';
+import { findPartyRefusal } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';
 const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({

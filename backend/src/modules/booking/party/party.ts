@@ -1,9 +1,8 @@
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { calculateAge } from '@wayfold/contracts/kernel/dates';
+import { ADULT_AGE } from '@wayfold/contracts/kernel/input-limits';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-
-export const ADULT_AGE = 18;
 
 export type AgeRefusal = 'TRAVELER_TOO_YOUNG' | 'TRAVELER_TOO_OLD' | 'NO_ADULT';
 export type PartyRefusal =

@@ -22,7 +22,7 @@ import {
 import { hasCaptured, hasStaleAmount } from '../core/open-payments.js';
 import { planInstalments } from '../core/plan.js';
 import { canTryCard } from '../core/saved-cards.js';
-import type { BookingEvent, Instalment } from '../events.js';
+import type { BookingEvent, BookingEventOf, Instalment } from '../events.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -69,7 +69,7 @@ export type PaymentCommand =
       readonly at: Date | null;
     };
 
-export type CancelReason = Extract<BookingEvent, { type: 'PaymentIntentCancelled' }>['data']['reason'];
+export type CancelReason = BookingEventOf<'PaymentIntentCancelled'>['data']['reason'];
 
 export type PaymentDecisionRefusal =
   | 'BOOKING_NOT_ON_HOLD'

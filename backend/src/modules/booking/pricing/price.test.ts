@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
+import { calculateDeposit, sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
@@ -413,14 +413,12 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         });
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);
-        expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
+        expect(sumCents(example.lines)).toBe(example.totalCents);
         const ownRooms = chosenCategory.filter((room) => !room.sharesWith).length;
-        const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
-        expect(example.totalCents + example.discountCents).toBe(subtotal);
+        const subtotalCents = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
+        expect(example.totalCents + example.discountCents).toBe(subtotalCents);
         for (const { instalments } of example.plans) {
-          expect(instalments.reduce((sum, instalment) => sum + instalment.amountCents, 0)).toBe(
-            example.totalCents,
-          );
+          expect(sumCents(instalments)).toBe(example.totalCents);
           expect(Math.min(...instalments.map((instalment) => instalment.amountCents))).toBeGreaterThanOrEqual(
             50,
           );

@@ -1,4 +1,4 @@
-import { calculateDeposit, calculatePercentCents } from '@wayfold/contracts/kernel/cents';
+import { calculateDeposit, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
@@ -137,14 +137,14 @@ export function buildPlans(
   const days = countDaysBetween(today, startsOn);
   if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return { plans: [fullPlan], depositUnavailable: { reason: 'TOO_CLOSE', days } };
-  const deposit = calculateDeposit(totalCents);
+  const depositCents = calculateDeposit(totalCents);
   return {
     plans: [
       {
         plan: 'deposit',
         instalments: [
-          { kind: 'deposit', amountCents: deposit, dueOn: today },
-          { kind: 'balance', amountCents: totalCents - deposit, dueOn: getBalanceChargeDate(startsOn) },
+          { kind: 'deposit', amountCents: depositCents, dueOn: today },
+          { kind: 'balance', amountCents: totalCents - depositCents, dueOn: getBalanceChargeDate(startsOn) },
         ],
       },
       fullPlan,
@@ -164,13 +164,13 @@ export function priceOffer(
   if (!categoryPrice) return refuse('CATEGORY_NOT_OFFERED');
   if (!isExactRoomFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
   const lines = buildLines(offer, request, categoryPrice.perPersonCents);
-  const subtotal = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const subtotalCents = sumCents(lines);
   if (coupon) {
-    const line = buildCouponLine(coupon, { ...offer, category: request.category }, subtotal, today);
+    const line = buildCouponLine(coupon, { ...offer, category: request.category }, subtotalCents, today);
     if (isRefusal(line)) return line;
     lines.push(line);
   }
-  const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const totalCents = sumCents(lines);
   return {
     departureId: offer.departureId,
     tripId: offer.tripId,
@@ -184,7 +184,7 @@ export function priceOffer(
     rooms: request.rooms,
     couponCode: coupon?.code ?? null,
     lines,
-    discountCents: subtotal - totalCents,
+    discountCents: subtotalCents - totalCents,
     totalCents,
     currency: 'USD',
     ...buildPlans(totalCents, offer.startsOn, today),
@@ -195,11 +195,11 @@ export function priceOffer(
 
 /** True if a pinned quote adds up under its rules: lines, discount, plans. */
 export function isConsistentQuote(quote: Quote): boolean {
-  const sum = quote.lines.reduce((total, line) => total + line.amountCents, 0);
+  const linesCents = sumCents(quote.lines);
   const plans = buildPlans(quote.totalCents, quote.startsOn, quote.today);
   return (
     quote.rules === PRICE_RULES_VERSION &&
-    sum === quote.totalCents &&
+    linesCents === quote.totalCents &&
     quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
     isDeepEqual(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
   );

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
@@ -47,6 +48,8 @@ export const recordHandout = (
 export const sumDoubleSentCents = (booking: BookingState, refundId: string): number =>
   booking.status === 'NEW'
     ? 0
-    : listRefunds(booking)
-        .filter((refund) => refund.refundId === refundId && isSentDespiteWriteOff(refund))
-        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    : sumCents(
+        listRefunds(booking).filter(
+          (refund) => refund.refundId === refundId && isSentDespiteWriteOff(refund),
+        ),
+      );

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -67,7 +68,7 @@ export function buildRefundPreview(
   const booking = foldView(history);
   if (orderIndex < 0 || !booking) throw new Error('events without a refund');
   const refunds = listRefundsSince(history, orderIndex);
-  const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const amountCents = sumCents(refunds);
   return {
     refundableCents,
     approvalLimitCents,

@@ -15,7 +15,7 @@ import {
   isSentDespiteWriteOff,
   markSent,
 } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, SUPERSEDED } from '../events.js';
+import { type BookingEvent, type BookingEventOf, buildTaskKey, SUPERSEDED } from '../events.js';
 import { decideForeignRefund } from './foreign-refund.js';
 
 /** The report of a provider or of staff on a refund. */
@@ -160,7 +160,7 @@ const isUndecided = (booking: ExistingBooking, { paymentId }: InstalmentRefund):
   return disputes.length === 0 || disputes.some(({ outcome }) => outcome === 'open');
 };
 
-type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
+type RefundData = Omit<BookingEventOf<'PaymentRefunded'>['data'], 'providerRefundId'>;
 type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;
 
 function recordSentRefund(

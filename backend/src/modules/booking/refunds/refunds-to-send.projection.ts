@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
-import { type BookingEvent, bookingEvents, isWriteOff } from '../events.js';
+import { type BookingEvent, type BookingEventOf, bookingEvents, isWriteOff } from '../events.js';
 
 const EVENT_TYPES = [
   'RefundStarted',
@@ -8,7 +8,7 @@ const EVENT_TYPES = [
   'RefundFailed',
   'PaymentRefunded',
 ] as const satisfies readonly BookingEvent['type'][];
-type RefundEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }>;
+type RefundEvent = BookingEventOf<(typeof EVENT_TYPES)[number]>;
 
 interface Row {
   readonly refund_id: string;

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingState } from '../core/booking.js';
@@ -97,9 +98,6 @@ export function sumUnbookedCents(
   );
   return sumCents(unbookedRefunds) - sumCents(disputes);
 }
-
-const sumCents = (refunds: readonly { readonly amountCents: number }[]): number =>
-  refunds.reduce((cents, entry) => cents + entry.amountCents, 0);
 
 const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 

@@ -52,8 +52,8 @@ function refundChosenPayments(
   const centsByPayment = new Map<string, number>();
   for (const part of payments)
     centsByPayment.set(part.paymentId, (centsByPayment.get(part.paymentId) ?? 0) + part.amountCents);
-  const sum = [...centsByPayment.values()].reduce((cents, part) => cents + part, 0);
-  if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
+  const partsCents = [...centsByPayment.values()].reduce((cents, part) => cents + part, 0);
+  if (partsCents !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of centsByPayment) {
     const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);

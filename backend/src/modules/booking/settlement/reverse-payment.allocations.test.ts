@@ -56,13 +56,13 @@ describe('a reversed allocation', () => {
     newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
     newBookingConfirmed(),
   ];
-  const newReversalTask = (total: number): BookingEvent => ({
+  const newReversalTask = (amountCents: number): BookingEvent => ({
     type: 'TaskRaised',
     data: {
       kind: 'transfer-reversed',
       key: 'transfer-reversed:line-1',
       instalmentId: DEPOSIT,
-      facts: { paymentId: 'line-1', amountCents: total },
+      facts: { paymentId: 'line-1', amountCents },
     },
   });
   const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({

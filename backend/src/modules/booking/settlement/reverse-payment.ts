@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import {
   type BookingState,
   type ConfirmedBooking,
@@ -71,7 +72,7 @@ export function reversePayment(
   const [firstReversal] = reversals;
   if (!firstReversal) return [];
   const { instalmentId } = firstReversal;
-  const totalCents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const totalCents = sumCents(reversals);
   const openRefunds = listOpenRefunds(booking).filter((refund) => refund.paymentId === paymentId);
   const reversalEvents = reversals.map((data): BookingEvent => ({ type: 'PaymentReversed', data }));
   return [
@@ -109,11 +110,11 @@ const listReversals = (booking: ExistingBooking, paymentId: string) =>
 
 /** Raises the task to reclaim refunds of the payment that were already sent; goodwill was our own money. */
 function claimSentRefunds(booking: ExistingBooking, paymentId: string, instalmentId: string): BookingEvent[] {
-  const refundedCents = listRefunds(booking)
-    .filter(
+  const refundedCents = sumCents(
+    listRefunds(booking).filter(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
-    )
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    ),
+  );
   if (refundedCents === 0) return [];
   const kind = 'refund-to-claim';
   const cause = 'reversed';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import {
   BALANCE_CENTS,
@@ -371,10 +372,8 @@ describe('bank money with an applied gift card', () => {
             (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
             0,
           );
-          const surplus = booking.instalments
-            .flatMap((instalment) => instalment.surplus)
-            .reduce((cents, { amountCents }) => cents + amountCents, 0);
-          expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplus);
+          const surplusCents = sumCents(booking.instalments.flatMap((instalment) => instalment.surplus));
+          expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - openCents + surplusCents);
         },
       ),
     );

@@ -1,7 +1,7 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import { sumAmountCents } from '../core/applied-gift-cards.js';
 import {
   type BookingState,
   calculateCheckoutCents,
@@ -176,7 +176,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   const missingCents = calculateOpenInstalmentCents(dueInstalment) - (payment.amountCents - namedCents);
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
   const firstDraws = wallet.draw(dueInstalment.id, missingCents);
-  const isCovered = sumAmountCents(firstDraws) === Math.max(0, missingCents);
+  const isCovered = sumCents(firstDraws) === Math.max(0, missingCents);
   // Excess from people goes to the balance; excess captured by a provider is refunded.
   const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
   const completion = isCovered
@@ -251,7 +251,7 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
   const draws = wallet.draw(dueInstalment.id, calculateOpenInstalmentCents(dueInstalment));
   const lastPayment = draws.at(-1);
-  if (!lastPayment || sumAmountCents(draws) !== calculateOpenInstalmentCents(dueInstalment))
+  if (!lastPayment || sumCents(draws) !== calculateOpenInstalmentCents(dueInstalment))
     return refuse('OVERTAKEN');
   const payments = { wallet, giftCardPayments: draws.slice(0, -1), lastPayment, centsForBalance: 0 };
   return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');

@@ -348,7 +348,7 @@ const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConf
 describe('money that differs from the open amount', () => {
   const newRaisedTask = (
     instalment: 'deposit' | 'balance',
-    due: number,
+    dueCents: number,
     money: ReceivedPayment,
   ): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
@@ -358,7 +358,7 @@ describe('money that differs from the open amount', () => {
         kind: 'amount-differs',
         key: `amount-differs:${paymentId}:${amountCents}`,
         instalmentId: getInstalmentId(instalment),
-        facts: { paymentId, amountCents, dueCents: due },
+        facts: { paymentId, amountCents, dueCents },
         money: { provider, paymentId, amountCents },
       },
     };

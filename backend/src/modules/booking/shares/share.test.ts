@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import {
   BALANCE,
@@ -306,7 +307,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       for (const event of [...events, ...refunds]) {
         const posting = postEvent(books, event);
         books = posting.books;
-        sum += posting.lines.reduce((total, { amountCents }) => total + amountCents, 0);
+        sum += sumCents(posting.lines);
       }
       expect(sum).toBe(0);
     }),

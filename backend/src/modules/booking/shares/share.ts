@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
 import { assertNever } from '../../../kernel/decider.js';
@@ -86,8 +87,9 @@ function findSharesRefusal(
   if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
   if (shares.some((share) => share.amountCents < MIN_CARD_CENTS))
     return refuse('SHARE_TOO_SMALL', { minCents: MIN_CARD_CENTS });
-  const sumCents = shares.reduce((total, share) => total + share.amountCents, 0);
-  return sumCents === amountCents ? undefined : refuse('SHARES_DIFFER', { amountCents, sumCents });
+  const sharesCents = sumCents(shares);
+  if (sharesCents === amountCents) return undefined;
+  return refuse('SHARES_DIFFER', { amountCents, sumCents: sharesCents });
 }
 
 function splitBalance(

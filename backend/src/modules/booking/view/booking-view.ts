@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, BookingEventOf } from '../events.js';
 import { type BookingSummary, evolveSummary, NO_BOOKING, toPaidBy } from '../summary.js';
 import { deriveSums } from './booking-sums.js';
 import { newInstalmentView, reopenInstalmentView, replanInstalmentView } from './instalment-view.js';
@@ -44,7 +44,7 @@ const applySummary = (
 export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
-function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
+function newView(data: BookingEventOf<'BookingCreated'>['data'], at: Date): BookingView {
   const { quote } = data;
   return {
     id: data.bookingId,

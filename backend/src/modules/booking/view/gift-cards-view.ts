@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
@@ -10,7 +11,7 @@ export function buildGiftCardsView(booking: BookingView, events: readonly Bookin
   const giftCards = isHeld
     ? appliedGiftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents }))
     : [];
-  const promisedCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const promisedCents = sumCents(giftCards);
   const dueInstalment = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
   const dueNowCents = dueInstalment
     ? Math.max(0, dueInstalment.amountCents - dueInstalment.paidCents - promisedCents)

@@ -13,11 +13,10 @@ import {
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
-import { type BookingEventOf } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { samples } from '../../../../test/support/golden-samples/booking.samples.js';
 import type { DomainEvent } from '../../../kernel/event.js';
-import { type BookingEvent, bookingEvents } from '../events.js';
+import { type BookingEvent, type BookingEventOf, bookingEvents } from '../events.js';
 import { toHistoryFacts } from './history-facts.js';
 
 type Facts = HistoryEntry['facts'];

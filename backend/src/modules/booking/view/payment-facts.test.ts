@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { BALANCE_CENTS, newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newShareId } from '../../../../test/support/ids.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, BookingEventOf } from '../events.js';
 import { collectPaymentFacts } from './payment-facts.js';
 
 const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFacts(toRecorded(events)).keys()];
@@ -12,10 +12,10 @@ const newPayment = (n: number): BookingEvent => ({
   data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) },
 });
 
-const newVoid = (
-  n: number,
-  reason: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'],
-): BookingEvent => ({ type: 'ChargeVoided', data: { instalmentId: newShareId(n), reason } });
+const newVoid = (n: number, reason: BookingEventOf<'ChargeVoided'>['data']['reason']): BookingEvent => ({
+  type: 'ChargeVoided',
+  data: { instalmentId: newShareId(n), reason },
+});
 
 describe('a balance payment in the history', () => {
   test('is the customer’s own if it voided the automatic charge', () => {

@@ -1,9 +1,8 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
-import type { BookingEvent, Source } from '../events.js';
+import type { BookingEvent, BookingEventOf, Source } from '../events.js';
 import { findPayment, toPaidBy } from '../summary.js';
 
-type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
 
 /** Refunds started from event `index` on, each with the method it returns to. */
@@ -14,7 +13,7 @@ export const listRefundsSince = (
   history
     .slice(index)
     .flatMap((event) =>
-      event.type === 'RefundStarted' ? [(event as EventOfType<'RefundStarted'>).data] : [],
+      event.type === 'RefundStarted' ? [(event as BookingEventOf<'RefundStarted'>).data] : [],
     )
     .map(({ provider, paymentId, amountCents }) => ({
       method: getRefundMethod(history, provider, paymentId),

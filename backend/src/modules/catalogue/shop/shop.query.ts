@@ -85,5 +85,5 @@ export class ShopQueries {
   }
 }
 
-const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
+export const toTripIds = ({ index }: Pick<ShopIndex, 'index'>, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);

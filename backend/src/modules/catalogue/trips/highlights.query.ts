@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { compareText } from '../../../kernel/compare-text.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
-import { ShopQueries } from '../shop/shop.query.js';
+import { ShopQueries, toTripIds } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { calculateTotals, pickPosterRegions, pickVaried } from './highlights.js';
 import { LandingQueries } from './landing.query.js';
@@ -140,5 +140,3 @@ export class HighlightQueries {
 
 const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
 
-const toTripIds = ({ index }: ShopIndex, rows: readonly number[]): string[] =>
-  rows.flatMap((row) => index.trips[row]?.id ?? []);

@@ -1,7 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { EnquiryDraft } from '@wayfold/contracts/enquiries';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
+import { generateToken, hashToken } from '../../../platform/http/token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
 
 /** How long a page can show typed text again, ms. */
@@ -9,7 +10,6 @@ const DRAFT_MS = 30 * MINUTE_MS;
 /** Rows per deletion. */
 const DRAFTS_PER_BATCH = 5_000;
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
 
 /**
@@ -21,7 +21,7 @@ export class EnquiryDrafts {
 
   /** Returns the token that retrieves the draft. */
   async save(draft: EnquiryDraft, now: Date): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = generateToken();
     const id = hashToken(token);
     const box = encrypt(deriveKey(token), Buffer.from(JSON.stringify(draft)), id.toString('hex'));
     await this.pool.query('INSERT INTO enquiry_drafts (draft_id, box, expires_at) VALUES ($1, $2, $3)', [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import type { BankSide, DollarMovement } from './bank-side.js';
@@ -321,7 +322,7 @@ test('each side sums to its balance for any lines and matches', () => {
           payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
         },
       });
-      expect(bankCents).toBe(bankLines.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      expect(bankCents).toBe(sumCents(bankLines));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
@@ -206,7 +207,7 @@ class Comparison {
       }
       const provider = {
         capturedCents: record?.payment.capturedCents ?? 0,
-        refundedCents: record?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
+        refundedCents: sumCents(record?.refunds ?? []),
       };
       const { pendingRefundCents } = ledger;
       this.findings.push(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { Pool, PoolClient } from 'pg';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -177,7 +178,7 @@ async function rereadPayment(
     bookingId: ledgerRow?.booking_id ?? record?.payment.bookingId ?? null,
     provider: record && {
       capturedCents: record.payment.capturedCents,
-      refundedCents: record.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      refundedCents: sumCents(record.refunds),
     },
     ledger: ledgerRow && {
       capturedCents: Number(ledgerRow.captured),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { type Books, type JournalLine, noBooks, type PaymentBooks } from './books.js';
@@ -100,7 +101,7 @@ function applyPaymentStep(
 }
 
 const sumAccount = (lines: readonly JournalLine[], account: string): number =>
-  lines.filter((line) => line.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  sumCents(lines.filter((line) => line.account === account));
 const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void {
@@ -115,15 +116,17 @@ function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void
   );
   expect(0 - sumAccount(lines, 'refunds')).toBe(sumValues(payments.map((payment) => payment.returningCents)));
   expect(0 - sumAccount(lines, 'deposits')).toBe(books.depositsCents);
-  const claims = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
+  const claimCents = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
   // Goodwill is no claim, not even after a cancellation.
   const goodwillCents = sumAccount(
     lines.filter(({ amountCents }) => amountCents > 0),
     'goodwill',
   );
   const goodwillRefundCents = Math.min(goodwillCents, sumValues(payments.map(calculateClaimCents)));
-  expect(claims).toBeLessThanOrEqual(sumValues(payments.map(calculateClaimCents)));
-  expect(claims).toBeGreaterThanOrEqual(sumValues(payments.map(calculateClaimCents)) - goodwillRefundCents);
+  expect(claimCents).toBeLessThanOrEqual(sumValues(payments.map(calculateClaimCents)));
+  expect(claimCents).toBeGreaterThanOrEqual(
+    sumValues(payments.map(calculateClaimCents)) - goodwillRefundCents,
+  );
   for (const { surplusCents, returningCents } of payments)
     expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
 }

@@ -48,8 +48,8 @@ export class Entry {
   private addLine(account: LedgerAccount, cents: number, subjectId: string | null): void {
     if (account === 'goodwill') this.updateBooks({ goodwillCents: this.currentBooks.goodwillCents + cents });
     const index = this.lines.findIndex((line) => line.account === account && line.subjectId === subjectId);
-    const sumCents = (this.lines[index]?.amountCents ?? 0) + cents;
+    const newCents = (this.lines[index]?.amountCents ?? 0) + cents;
     if (index >= 0) this.lines.splice(index, 1);
-    if (sumCents !== 0) this.lines.push({ account, amountCents: sumCents, subjectId });
+    if (newCents !== 0) this.lines.push({ account, amountCents: newCents, subjectId });
   }
 }

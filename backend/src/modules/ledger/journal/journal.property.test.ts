@@ -112,17 +112,17 @@ function calculateExpected(market: MarketModel) {
       !instalment.finalPayment &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
-  const sumCents = (intents: typeof settledIntents): number =>
+  const sumIntents = (intents: typeof settledIntents): number =>
     sumValues(intents.map(({ money }) => money.amountCents));
   const receivable = sumValues(owedInstalments.map(({ amountCents }) => amountCents));
   const refundedCents = sumValues(settledIntents.map(({ money }) => sumRecorded(money.paymentId)));
   const startedCents = sumValues(settledIntents.map(({ money }) => sumStarted(money.paymentId)));
   return {
-    clearing: sumCents(settledIntents) - refundedCents,
+    clearing: sumIntents(settledIntents) - refundedCents,
     receivable,
     refunds: refundedCents - startedCents,
-    held: 0 - sumCents(retained) - receivable,
-    overpayments: sumCents(retained) - sumCents(settledIntents) + startedCents,
+    held: 0 - sumIntents(retained) - receivable,
+    overpayments: sumIntents(retained) - sumIntents(settledIntents) + startedCents,
   };
 }
 

@@ -152,12 +152,15 @@ test('the parts of a row add up to its net, less what booking events cover', () 
   fc.assert(
     fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
       const entry = newProviderEntry(kind, { amountCents, feeCents });
-      const net = toEvents('stripe', entry, isOurs ? newBookingId(1) : null).reduce((sum, { type, data }) => {
-        if (type === 'ProviderFeeCharged') return sum - data.feeCents;
-        return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
-      }, 0);
+      const netCents = toEvents('stripe', entry, isOurs ? newBookingId(1) : null).reduce(
+        (sum, { type, data }) => {
+          if (type === 'ProviderFeeCharged') return sum - data.feeCents;
+          return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
+        },
+        0,
+      );
       const bookings = isOurs && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
-      expect(net).toBe(amountCents - feeCents - bookings);
+      expect(netCents).toBe(amountCents - feeCents - bookings);
     }),
   );
 });

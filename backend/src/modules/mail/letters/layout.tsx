@@ -9,14 +9,10 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement } from 'react';
+import { BRAND_COLORS } from '../../../platform/text/brand-colors.js';
 import type { Letter } from './letter.js';
 
 /** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
-const INK_COLOR = '#0B2A33';
-
-const PALE_INK_COLOR = '#47606A';
-const LINE_COLOR = '#E1E9EC';
-const PRIMARY_COLOR = '#006978';
 const HEADING_FONTS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
 const TEXT_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
@@ -35,7 +31,7 @@ const DARK_STYLES = `
 }`;
 
 const textStyle: CSSProperties = {
-  color: INK_COLOR,
+  color: BRAND_COLORS.ink,
   fontFamily: TEXT_FONTS,
   fontSize: 16,
   lineHeight: '25px',
@@ -44,14 +40,14 @@ const textStyle: CSSProperties = {
 
 const smallStyle: CSSProperties = {
   ...textStyle,
-  color: PALE_INK_COLOR,
+  color: BRAND_COLORS.paleInk,
   fontSize: 13,
   lineHeight: '20px',
   margin: '0 0 8px',
 };
 
 const cell: CSSProperties = {
-  borderBottom: `1px solid ${LINE_COLOR}`,
+  borderBottom: `1px solid ${BRAND_COLORS.line}`,
   fontFamily: TEXT_FONTS,
   fontSize: 15,
   lineHeight: '21px',
@@ -76,7 +72,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           className="sheet"
           style={{
             backgroundColor: '#FFFFFF',
-            border: `1px solid ${LINE_COLOR}`,
+            border: `1px solid ${BRAND_COLORS.line}`,
             maxWidth: 600,
             padding: '28px 24px',
           }}
@@ -116,7 +112,7 @@ const Letterhead = ({ operatorName, heading }: LetterheadProps): ReactElement =>
       className="link"
       style={{
         ...textStyle,
-        color: PRIMARY_COLOR,
+        color: BRAND_COLORS.primary,
         fontFamily: HEADING_FONTS,
         fontSize: 20,
         fontWeight: 600,
@@ -129,7 +125,7 @@ const Letterhead = ({ operatorName, heading }: LetterheadProps): ReactElement =>
       as="h1"
       className="ink"
       style={{
-        color: INK_COLOR,
+        color: BRAND_COLORS.ink,
         fontFamily: HEADING_FONTS,
         fontSize: 26,
         fontWeight: 600,
@@ -154,7 +150,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
               scope="row"
               style={{
                 ...cell,
-                color: PALE_INK_COLOR,
+                color: BRAND_COLORS.paleInk,
                 fontWeight: 400,
                 paddingRight: 12,
                 textAlign: 'left',
@@ -167,7 +163,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
               className="ink row"
               style={{
                 ...cell,
-                color: INK_COLOR,
+                color: BRAND_COLORS.ink,
                 fontWeight: 600,
                 textAlign: 'right',
                 whiteSpace: value.includes(' ') || value.length > 16 ? 'normal' : 'nowrap',
@@ -188,7 +184,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       className="box"
       style={{
         backgroundColor: '#FDFAF3',
-        borderLeft: `4px solid ${PRIMARY_COLOR}`,
+        borderLeft: `4px solid ${BRAND_COLORS.primary}`,
         margin: '0 0 22px',
         padding: '16px 18px',
       }}
@@ -197,7 +193,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
         as="h2"
         className="ink"
         style={{
-          color: INK_COLOR,
+          color: BRAND_COLORS.ink,
           fontFamily: HEADING_FONTS,
           fontSize: 18,
           fontWeight: 600,
@@ -215,7 +211,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
         className="button"
         href={link}
         style={{
-          backgroundColor: PRIMARY_COLOR,
+          backgroundColor: BRAND_COLORS.primary,
           borderRadius: 999,
           color: '#FFFFFF',
           fontFamily: TEXT_FONTS,
@@ -229,7 +225,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       <Text className="ink-2" style={{ ...smallStyle, margin: '14px 0 0' }}>
         {texts.linkHint}
         <br />
-        <Link className="link" href={link} style={{ color: PRIMARY_COLOR, wordBreak: 'break-all' }}>
+        <Link className="link" href={link} style={{ color: BRAND_COLORS.primary, wordBreak: 'break-all' }}>
           {link}
         </Link>
       </Text>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { generateToken, hashToken } from '../../../platform/http/token.js';
 import { CODE_WAIT_MS, MAX_CODE_ATTEMPTS } from '../second-factor/second-factor.js';
-import { generateToken, hashToken } from './session.store.js';
 
 export interface PendingSignIn {
   readonly attemptId: string;

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
+import { generateToken, hashToken } from '../../../platform/http/token.js';
 import { isAlive, needsTouch, SESSION_LIFETIME_MS, type SessionTimes } from './session.js';
 
 export interface OpenSession {
@@ -13,11 +13,6 @@ export interface OpenSession {
   /** True if this person's second factor is active. */
   readonly hasSecondFactor: boolean;
 }
-
-/** A token for a cookie: 256 random bits. */
-export const generateToken = (): string => randomBytes(32).toString('base64url');
-/** Hash to store. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Staff sessions: a random token in the cookie, its hash in the database, revocable at any time. */
 export class SessionStore {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { newBooking } from '../../../../test/fixtures.js';
+import { newBooking, PAID_AT } from '../../../../test/fixtures.js';
 import {
   calculateBalance,
   findOpenInstalment,
@@ -11,7 +11,6 @@ import {
 } from './balance.js';
 
 type Instalment = BookingView['instalments'][number];
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture lacks a deposit or a balance');
 const newPart = (overrides: Partial<Instalment>): Instalment => ({

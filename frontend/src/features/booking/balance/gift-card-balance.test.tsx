@@ -5,13 +5,12 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { Refused } from '../../../../test/fake-api.js';
-import { newBooking } from '../../../../test/fixtures.js';
+import { newBooking, PAID_AT } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */

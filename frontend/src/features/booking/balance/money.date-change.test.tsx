@@ -2,13 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { newBooking } from '../../../../test/fixtures.js';
+import { newBooking, PAID_AT } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has no balance');

@@ -10,13 +10,12 @@ import {
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBalanceDueBooking, newBooking } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBalanceDueBooking, newBooking, PAID_AT } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { waitForEffects } from '../../../../test/wait-for-effects.js';
 
 bringElementsNearBeforeEach();
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const plannedInstalments = newBooking().instalments;
 
 const newBookingWithBalance = (

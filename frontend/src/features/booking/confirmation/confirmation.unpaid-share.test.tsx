@@ -3,13 +3,12 @@ import { screen } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { BOOKING_ID, newBooking, newDayIn } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newBooking, newDayIn, PAID_AT } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
@@ -27,7 +28,7 @@ describe('parts of a balance', () => {
         if (listFaults(openCents, payers).length > 0) return;
         faultlessFormCount += 1;
         const parts = toShareInputs(openCents, payers);
-        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
+        expect(sumCents(parts)).toBe(openCents);
         expect(Math.min(...parts.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(50);
       }),
       { numRuns: 500 },

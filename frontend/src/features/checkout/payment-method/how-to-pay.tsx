@@ -1,10 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
-import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
 import { chooseMethod, isLender } from '../machine/method-choice.js';
 import { useDescribePaymentRefusal } from '../payment/use-describe-payment-refusal.js';

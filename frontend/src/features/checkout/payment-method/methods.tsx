@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
-import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { canPayBy, isLender } from '../machine/method-choice.js';
 
 interface MethodsProps {

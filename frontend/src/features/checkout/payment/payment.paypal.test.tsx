@@ -4,10 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { type BookingView, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  CHECKOUT_PATH,
+  depositPaidBooking,
+  newBooking,
+  party,
+} from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newOffer = (plan: 'deposit' | 'full') =>
   ({ plan, method: 'paypal', isAvailable: true, reason: null }) as const;
 

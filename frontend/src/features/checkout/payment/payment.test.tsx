@@ -5,10 +5,9 @@ import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/boo
 import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
+import { CHECKOUT_PATH, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newCheckoutApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);

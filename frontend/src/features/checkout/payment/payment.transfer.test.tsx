@@ -6,10 +6,15 @@ import { sendEmailCode, verifyEmail } from '@wayfold/contracts/bookings/email-co
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  CHECKOUT_PATH,
+  newBooking,
+  newTransferBooking,
+  party,
+} from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView =>
   newBooking({
     isPartyNamed: true,

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
+import { ADULT_AGE, MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { findPhoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
@@ -33,7 +33,6 @@ export type FaultCode =
   | 'cardNumber'
   | 'other';
 
-const ADULT_AGE = 18;
 /** An earlier birth year must be a typo. The server sets no limit. */
 const EARLIEST_BIRTH_DATE = '1900-01-01';
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   Approval,
@@ -10,28 +10,16 @@ import type {
 import { callApi } from '../../../shared/api/client.js';
 import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
-
-const PAGE_SIZE = 50;
+import { buildPagedQuery } from '../ui/paged-query.js';
 
 export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
-  infiniteQueryOptions({
-    queryKey: ['ops', 'approvals', isOpen],
-    queryFn: ({ pageParam, signal }) =>
-      callApi<typeof listApprovals>(
-        'GET /api/ops/approvals',
-        {
-          query: {
-            limit: PAGE_SIZE,
-            open: isOpen ? 'true' : 'false',
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-  });
+  buildPagedQuery(['approvals', isOpen], (page, signal) =>
+    callApi<typeof listApprovals>(
+      'GET /api/ops/approvals',
+      { query: { ...page, open: isOpen ? 'true' : 'false' } },
+      { signal },
+    ),
+  );
 
 type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 

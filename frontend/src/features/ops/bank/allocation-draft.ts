@@ -16,12 +16,12 @@ export const calculateRemainder = (
   unallocatedCents: number,
   allocations: readonly AllocationDraft[],
 ): number =>
-  allocations.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), unallocatedCents);
+  allocations.reduce((remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0), unallocatedCents);
 
-/** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
-export function proposeAllocation(booking: MatchableBooking, remaining: number): AllocationDraft {
+/** The first open instalment of a booking, up to `remainingCents`; without one, the booking as a whole. */
+export function proposeAllocation(booking: MatchableBooking, remainingCents: number): AllocationDraft {
   const openInstalment = booking.instalments.find(({ openCents }) => openCents > 0);
-  const cents = Math.max(0, Math.min(remaining, openInstalment?.openCents ?? remaining));
+  const cents = Math.max(0, Math.min(remainingCents, openInstalment?.openCents ?? remainingCents));
   return { booking, instalmentId: openInstalment?.id ?? null, amount: formatAmount(cents) };
 }
 

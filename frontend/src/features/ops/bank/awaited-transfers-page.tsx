@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { useTranslation } from 'react-i18next';
@@ -8,25 +8,16 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
+import { buildPagedQuery } from '../ui/paged-query.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { FinanceLayout } from './finance-layout.js';
 
-const PAGE_SIZE = 50;
 /** A reminder is urgent from this many days before the due date. */
 const URGENT_DAYS = 2;
 
-const awaitedTransfersQuery = infiniteQueryOptions({
-  queryKey: ['ops', 'awaited-transfers'],
-  initialPageParam: null as string | null,
-  queryFn: ({ signal, pageParam }) =>
-    callApi<typeof listAwaitedTransfers>(
-      'GET /api/ops/awaited-transfers',
-      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-      { signal },
-    ),
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  staleTime: 0,
-});
+const awaitedTransfersQuery = buildPagedQuery(['awaited-transfers'], (page, signal) =>
+  callApi<typeof listAwaitedTransfers>('GET /api/ops/awaited-transfers', { query: page }, { signal }),
+);
 
 /** Every outstanding transfer, earliest due date first. */
 export function AwaitedTransfersPage() {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   BankLineStatus,
@@ -16,8 +16,8 @@ import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import type { Attempt } from '../approvals/approval-queries.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
+import { buildPagedQuery } from '../ui/paged-query.js';
 
-const PAGE_SIZE = 50;
 const REFRESH_MS = 5_000;
 
 export type StateFilter = BankLineStatus | 'all';
@@ -43,27 +43,17 @@ export type BankDecision =
   /** Allocations made before the line was set aside stay, unless reversed. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
-export const buildBankLinesQuery = (state: StateFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['ops', 'bank-lines', state],
-    initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam }) =>
-      callApi<typeof listBankLines>(
-        'GET /api/ops/bank-lines',
-        {
-          query: {
-            limit: PAGE_SIZE,
-            ...(state === 'all' ? {} : { state }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-    // The worker allocates unambiguous lines a moment after the import.
-    refetchInterval: REFRESH_MS,
-  });
+export const buildBankLinesQuery = (state: StateFilter) => ({
+  ...buildPagedQuery(['bank-lines', state], (page, signal) =>
+    callApi<typeof listBankLines>(
+      'GET /api/ops/bank-lines',
+      { query: { ...page, ...(state === 'all' ? {} : { state }) } },
+      { signal },
+    ),
+  ),
+  // The worker allocates unambiguous lines a moment after the import.
+  refetchInterval: REFRESH_MS,
+});
 
 export const buildBankLineQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
@@ -37,7 +38,7 @@ const newOpsApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = '
     .on(listRefundsToSend, () => {
       const refundsToSend = refunds();
       const owedRefunds = refundsToSend.filter(({ hasEnded }) => !hasEnded);
-      const totalCents = owedRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const totalCents = sumCents(owedRefunds);
       return { refunds: refundsToSend, count: owedRefunds.length, totalCents, nextCursor: null };
     });
 

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
@@ -19,23 +14,13 @@ import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
+import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { FinanceLayout } from './finance-layout.js';
 
-const PAGE_SIZE = 50;
-
-const refundsToSendQuery = infiniteQueryOptions({
-  queryKey: ['ops', 'refunds-to-send'],
-  initialPageParam: null as string | null,
-  queryFn: ({ signal, pageParam }) =>
-    callApi<typeof listRefundsToSend>(
-      'GET /api/ops/refunds-to-send',
-      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-      { signal },
-    ),
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  staleTime: 0,
-});
+const refundsToSendQuery = buildPagedQuery(['refunds-to-send'], (page, signal) =>
+  callApi<typeof listRefundsToSend>('GET /api/ops/refunds-to-send', { query: page }, { signal }),
+);
 
 /** The list lags behind the log, so remove what was just handed back. */
 const removeRefund = <P,>(

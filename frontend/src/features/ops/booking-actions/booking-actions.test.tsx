@@ -15,10 +15,9 @@ import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staf
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
-import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
+import { APPROVAL_ID, newApproval, newOpsBookingApi, openBookingPage } from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
-const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -32,7 +31,6 @@ const newOpsApi = (
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });
 
-const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,

@@ -6,14 +6,12 @@ import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refun
 import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
-import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
+import { APPROVAL_ID, newApproval, newOpsBookingApi, openBookingPage } from '../../../../test/ops-api.js';
 import en from '../../../locales/en/ops-booking-actions.js';
 
 const FAILED_AT = '2026-11-21T03:40:11.000Z';
-const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
@@ -52,7 +50,7 @@ const newOpsApi = ({
     events: hasFailed ? [['BookingCreated'], ['RefundFailed']] : [['BookingCreated']],
     approvals,
   }).on(listOwedRefunds, () => ({ refunds: refunds() }));
-const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+
 const openReissueDialog = async (amount: string) => {
   const button = await screen.findByRole('button', { name: `Reissue: ${amount}, card` });
   button.focus();

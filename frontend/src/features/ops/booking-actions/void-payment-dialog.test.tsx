@@ -6,13 +6,11 @@ import { type Approval, requestApproval } from '@wayfold/contracts/staff/approva
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
-import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
+import { APPROVAL_ID, newApproval, newOpsBookingApi, openBookingPage } from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
-const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const MANUAL_PAYMENT_ID = '0192d4a5-0000-7000-8000-000000000002';
 const VOIDED_PAYMENT_ID = '0192d4a5-0000-7000-8000-000000000003';
 const paidFields: Partial<BookingView> = {
@@ -64,7 +62,7 @@ const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance'
       }),
     }),
   );
-const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+
 const openVoidDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
   const name = 'Void $600.00 of WF-7KQ4-9TX?';

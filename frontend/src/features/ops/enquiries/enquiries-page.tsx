@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { answerEnquiry, Enquiry } from '@wayfold/contracts/enquiries';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { answerEnquiry, Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
@@ -10,9 +11,26 @@ import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
+import { mapPages } from '../ui/map-pages.js';
+import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { EnquiryItem } from './enquiry-item.js';
-import { buildEnquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
+
+type Enquiries = RouteReply<typeof listEnquiries>;
+type EnquiryFilter = Enquiry['state'] | null;
+
+const buildEnquiriesQuery = (state: EnquiryFilter) =>
+  buildPagedQuery(['enquiries', state], (page, signal) =>
+    callApi<typeof listEnquiries>(
+      'GET /api/ops/enquiries',
+      { query: { ...page, ...(state === null ? {} : { state }) } },
+      { signal },
+    ),
+  );
+
+/** The list lags behind the log, so remove what was just answered. */
+const removeEnquiry = <P,>(data: InfiniteData<Enquiries, P>, id: string): InfiniteData<Enquiries, P> =>
+  mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.filter((enquiry) => enquiry.id !== id) }));
 
 const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 

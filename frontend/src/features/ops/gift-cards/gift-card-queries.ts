@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   blockGiftCard as blockRoute,
@@ -10,8 +10,7 @@ import { callApi } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
 import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
-
-const PAGE_SIZE = 50;
+import { buildPagedQuery } from '../ui/paged-query.js';
 
 type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];
@@ -26,18 +25,9 @@ export interface GiftCardRequest {
   readonly approvalId: string | null;
 }
 
-export const giftCardsQuery = infiniteQueryOptions({
-  queryKey: ['ops', 'gift-cards'],
-  queryFn: ({ pageParam, signal }) =>
-    callApi<typeof listGiftCards>(
-      'GET /api/ops/gift-cards',
-      { query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  staleTime: 0,
-});
+export const giftCardsQuery = buildPagedQuery(['gift-cards'], (page, signal) =>
+  callApi<typeof listGiftCards>('GET /api/ops/gift-cards', { query: page }, { signal }),
+);
 
 export const issueGiftCard = (request: GiftCardRequest, { csrf, idempotencyKey }: Attempt) =>
   callApi<typeof issueRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });

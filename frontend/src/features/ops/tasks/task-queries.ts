@@ -1,31 +1,20 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
 import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
+import { buildPagedQuery } from '../ui/paged-query.js';
 
-const PAGE_SIZE = 50;
 type Tasks = RouteReply<typeof listTasks>;
 
 export const buildTasksQuery = (kind: TaskKind | null) =>
-  infiniteQueryOptions({
-    queryKey: ['ops', 'tasks', kind],
-    initialPageParam: null as string | null,
-    queryFn: ({ signal, pageParam: cursor }) =>
-      callApi<typeof listTasks>(
-        'GET /api/ops/tasks',
-        {
-          query: {
-            limit: PAGE_SIZE,
-            ...(cursor === null ? {} : { cursor }),
-            ...(kind === null ? {} : { kind }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-  });
+  buildPagedQuery(['tasks', kind], (page, signal) =>
+    callApi<typeof listTasks>(
+      'GET /api/ops/tasks',
+      { query: { ...page, ...(kind === null ? {} : { kind }) } },
+      { signal },
+    ),
+  );
 
 /** The list lags behind the log, so remove what was just completed. */
 export const removeTask = <P>(

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Atlas, getBorders, getLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
-import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
+import { drawLegs, type DrawnLeg, LEG_LINES, roundTenth } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
@@ -108,7 +108,6 @@ const drawStyle = (size: number): string =>
   `.n{font-weight:600}.c,.q{fill:${C.quiet};font-size:${size - 1}px}` +
   `.m{fill:${C.paper};stroke:none;font-size:${FIGURE}px;font-weight:600;text-anchor:middle}</style>`;
 
-const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const drawLabel = ({ text, x, y, anchor }: Label, kind: string): string =>

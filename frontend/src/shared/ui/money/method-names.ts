@@ -1,5 +1,4 @@
-/** Payment methods with brand names, the same in every language. */
-export const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
 
 /** Returns a method's brand name; undefined for a card and for methods with translated names. */
 export const findMethodName = (method: unknown): string | undefined =>

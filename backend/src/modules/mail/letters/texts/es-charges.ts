@@ -1,9 +1,9 @@
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
 import type { ChargeTexts } from './mail-texts.js';
 
-const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A token for a cookie or an address: 256 random bits. */
+export const generateToken = (): string => randomBytes(32).toString('base64url');
+
+/** Hash to store. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,22 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+const PAGE_SIZE = 50;
+
+interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+/** A list of the console, read page by page; its cached pages are always stale. */
+export const buildPagedQuery = <Page extends { readonly nextCursor: string | null }>(
+  list: readonly (string | boolean | null)[],
+  readPage: (page: PageRequest, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', ...list],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      readPage({ limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, signal),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });

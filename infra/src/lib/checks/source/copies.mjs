@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** A shorter declaration may be equal by chance. */
+const MIN_LENGTH = 45;
+const PRODUCTION = /^(?:backend|contracts|frontend|infra)\/(?!test\/|.*\.(?:test|spec)\.).+\.(?:ts|tsx|mjs)$/;
+
+/** Declarations that may be repeated, by reason. Entries may only be removed. */
+const REASONS = {
+  'each program writes its own output': ['printLine', 'printNote'],
+  'each language has its own grammar': ['formatCount', 'splitParagraphs'],
+};
+const EXCEPTED_NAMES = new Set(Object.values(REASONS).flat());
+
+/**
+ * Functions and constants of files' top level that have the same name and text in several files.
+ * @param {string} base @param {readonly string[]} files with "/" @returns {string[]} what is wrong
+ */
+export function listCopyProblems(base, files) {
+  /** @type {Map<string, { name: string, files: string[] }>} */
+  const copies = new Map();
+  for (const file of files.filter((name) => PRODUCTION.test(name)))
+    for (const { name, text } of listDeclarations(file, readFileSync(path.join(base, file), 'utf8'))) {
+      if (text.length < MIN_LENGTH || EXCEPTED_NAMES.has(name)) continue;
+      const copy = copies.get(text) ?? { name, files: [] };
+      copy.files.push(file);
+      copies.set(text, copy);
+    }
+  return [...copies.values()].flatMap(({ name, files: [first, ...others] }) =>
+    others.map((file) => `${file}: ${name} is also in ${first}; share it`),
+  );
+}
+
+/** @param {string} file @param {string} text @returns {{ name: string, text: string }[]} */
+function listDeclarations(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  /** @param {ts.Statement} statement @returns {readonly ts.Node[]} */
+  const listNodes = (statement) =>
+    ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+  return source.statements
+    .flatMap(listNodes)
+    .flatMap((node) =>
+      (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
+      node.name &&
+      ts.isIdentifier(node.name)
+        ? { name: node.name.text, text: normalizeText(node.getText(source)) }
+        : [],
+    );
+}
+
+/** @param {string} text */
+const normalizeText = (text) => text.replace(/^export (?:default )?/, '').replace(/\s+/g, ' ');
