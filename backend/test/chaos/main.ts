@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { parseNumber } from '../support/parse-number.js';
 import { PostgresServer } from './children.js';
-import { type ChaosBug, runChaos } from './run.js';
+import { type ChaosBug, type ChaosOptions, runChaos } from './run.js';
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const bugs = values.bugs
 
 console.log(`${writerCount} writers, ${subscriberCount} subscribers, ${minutes} minutes, seed ${seed}`);
 const server = await PostgresServer.start();
-const options: Parameters<typeof runChaos>[1] = {
+const options: ChaosOptions = {
   seed,
   durationMs: minutes * 60_000,
   writerCount,

@@ -14,7 +14,7 @@ import { runCatalogueImport } from '../../../src/setup.js';
 import { readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
-import { Client } from './client.js';
+import { type Call, Client } from './client.js';
 
 export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
 
@@ -110,7 +110,7 @@ export async function startProduct(overrides: Partial<ServeConfig> = {}): Promis
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);
 
-  const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
+  const fetchJson = async <T>(call: Call): Promise<T> => {
     const response = await client.call(call);
     if (response.status >= 300) throw new Error(`${call.path}: ${response.status} ${response.text}`);
     return response.json as T;

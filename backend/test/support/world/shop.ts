@@ -77,9 +77,7 @@ export class Shop {
     );
   }
 
-  placeBooking(
-    quoteId: string,
-  ): Promise<ShopResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+  placeBooking(quoteId: string): Promise<ShopResponse<HeldBookingBody>> {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
@@ -202,10 +200,12 @@ const newBearerHeaders = ({ capability }: BookingHandle): Record<string, string>
   authorization: `Bearer ${capability}`,
 });
 
-export const toHeldBooking = (body: {
+export interface HeldBookingBody {
   booking: BookingView & { terms: { hash: string } };
   capability: string;
-}): BookingHandle => ({
+}
+
+export const toHeldBooking = (body: HeldBookingBody): BookingHandle => ({
   id: body.booking.id,
   termsHash: body.booking.terms.hash,
   capability: body.capability,

@@ -35,7 +35,7 @@ const EVENT_TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 
-type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
+export type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
   readonly streamId: string;
 };
 

@@ -36,10 +36,12 @@ export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId
   return reversalCents - paymentDisputes.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
+export type DisputeEvent = Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>;
+
 /** Applies the opening or the end of a dispute. */
 export function evolveDisputes(
   disputes: readonly DisputeState[],
-  event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
+  event: DisputeEvent,
 ): readonly DisputeState[] {
   if (event.type === 'DisputeOpened') {
     const { disputeId, paymentId, amountCents, reason } = event.data;

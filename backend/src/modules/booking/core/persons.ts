@@ -19,7 +19,7 @@ export interface Persons {
 
 export const NO_PERSONS: Persons = { namings: [], erasures: [], payers: [] };
 
-type PersonEvent = Extract<
+export type PersonEvent = Extract<
   BookingEvent,
   { type: 'TravelersNamed' | 'PlaceReassigned' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited' }
 >;
