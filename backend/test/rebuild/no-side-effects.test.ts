@@ -85,7 +85,7 @@ async function runSubscriptions(infrastructure: Infrastructure): Promise<void> {
   await followers.start();
   mails.start();
   const names = [...projections, ...reactors].map(({ name }) => name);
-  expect(await followers.waitFor(await store.readHead(), names, 60_000)).toBe(true);
+  expect(await followers.waitFor(await store.readHead(), { names })).toBe(true);
   await followers.stop();
   mails.wake();
   await mails.stop();

@@ -24,7 +24,7 @@ export class PageDocument {
   private readonly texts = new Map<Element, string>();
 
   constructor(html: string) {
-    for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node, undefined);
+    for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node);
   }
 
   findAll(tag: string): Element[] {
@@ -50,7 +50,7 @@ export class PageDocument {
       .map((link) => ({ href: getAttribute(link, 'href') ?? '', hreflang: getAttribute(link, 'hreflang') }));
   }
 
-  private walkElement(element: Element, parentLanguage: Language | undefined): string {
+  private walkElement(element: Element, parentLanguage?: Language): string {
     this.elements.push(element);
     const lang = getAttribute(element, 'lang');
     const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;

@@ -29,9 +29,9 @@ export class DevtoolsController {
     const outcome = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
     if (isRefusal(outcome)) return outcome;
     if (outcome === 'too-far')
-      throw new ProblemException('VALIDATION_FAILED', undefined, [
-        newFieldError('advanceTo', 'too_big', caller.locale),
-      ]);
+      throw new ProblemException('VALIDATION_FAILED', {
+        errors: [newFieldError('advanceTo', 'too_big', caller.locale)],
+      });
     return this.getDevStatus();
   }
 

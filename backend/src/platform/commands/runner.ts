@@ -66,7 +66,7 @@ export class CommandRunner {
     private readonly clock: Clock,
     { patienceMs = 5_000, readModels = [], snapshots, gate }: CommandRunnerOptions = {},
   ) {
-    this.sharedStreams = new SharedStreams(store, snapshots, gate && new StreamTurnLock(gate));
+    this.sharedStreams = new SharedStreams(store, { snapshots, turns: gate && new StreamTurnLock(gate) });
     this.readModels = new Map(readModels.map((readModel) => [readModel.name, readModel]));
     this.patienceMs = patienceMs;
   }

@@ -24,7 +24,7 @@ export class StreamLoader {
   constructor(
     readonly spec: StreamSpec,
     private readonly store: Pick<EventStore, 'readStreams'>,
-    private readonly snapshots: Snapshots | undefined,
+    private readonly snapshots?: Snapshots,
   ) {
     const { snapshot, initialState, evolve } = spec;
     this.foldFingerprint = snapshots && snapshot && fingerprintFold({ snapshot, initialState, evolve });
@@ -42,8 +42,8 @@ export class StreamLoader {
     );
   }
 
-  async load(base: VersionedState | undefined): Promise<VersionedState> {
-    if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
+  async load(base?: VersionedState): Promise<VersionedState> {
+    if (base) return (await this.foldFrom(base)) ?? this.load();
     // A short stream costs one read; a long one continues from its snapshot.
     const firstFold = await this.foldFrom(
       this.initialState,

@@ -25,6 +25,13 @@ export interface SubscriptionRunnerOptions {
   readonly onError?: (name: string, error: unknown) => void;
 }
 
+export interface WaitOptions {
+  /** Subscriptions to wait for; default all projections. */
+  readonly names?: readonly string[] | undefined;
+  /** Then the answer is false; default a minute. */
+  readonly timeoutMs?: number;
+}
+
 export interface SubscriptionProgress {
   readonly name: string;
   readonly version: number;
@@ -99,11 +106,8 @@ export class SubscriptionRunner {
     for (const follower of this.followers) follower.wake();
   }
 
-  /**
-   * True once the named subscriptions (default: all projections) have reached the position, in any process;
-   * false after `timeoutMs` (default: a minute). Needs no start().
-   */
-  async waitFor(position: number, names?: readonly string[], timeoutMs = MINUTE_MS): Promise<boolean> {
+  /** True once the subscriptions have reached the position, in any process. Needs no start(). */
+  async waitFor(position: number, { names, timeoutMs = MINUTE_MS }: WaitOptions = {}): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknownName = names?.find((name) => !knownNames.includes(name));
     if (unknownName !== undefined) throw new Error(`no subscription ${unknownName}`);

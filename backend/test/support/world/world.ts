@@ -115,11 +115,10 @@ export class World extends Shop {
     const origin = `http://127.0.0.1:${port}`;
     const getWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
-    const sandbox = await PaymentSandbox.start(
-      getWebhookUrl('stripe'),
-      undefined,
-      newPayPalOptions(getWebhookUrl('paypal')),
-    );
+    const sandbox = await PaymentSandbox.start({
+      webhookUrl: getWebhookUrl('stripe'),
+      paypal: newPayPalOptions(getWebhookUrl('paypal')),
+    });
     const config: ServeConfig = {
       role: 'all',
       host: '127.0.0.1',
@@ -365,7 +364,7 @@ export class World extends Shop {
   async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
-      if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
+      if (!(await subscriptions?.waitFor(await this.store.readHead(), { names: group })))
         throw new Error('the read models did not catch up in time');
   }
 

@@ -57,7 +57,7 @@ export function confirmIntent(
     call.store.intents.put(intent.id, intent);
     call.emitEvent('payment_intent.processing', intent);
   } else {
-    call.fault = getFault(record, options);
+    call.fault = getFault(options, record);
     recordSuccess(call, intent, record);
   }
 }
@@ -106,8 +106,8 @@ function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
 
 /** Planned fault of the response to an executed confirm. */
 export function getFault(
-  record: PaymentMethodRecord | undefined,
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
+  record?: PaymentMethodRecord,
 ): Call['fault'] {
   const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
   if (plan === 'timeout_after_success') return 'no_answer';
@@ -227,7 +227,7 @@ function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: Confirm
       url: `${call.store.baseUrl}/lender?${query.toString()}`,
     },
   };
-  call.fault = getFault(undefined, options);
+  call.fault = getFault(options);
   call.store.intents.put(intent.id, intent);
   call.emitEvent('payment_intent.requires_action', intent);
 }

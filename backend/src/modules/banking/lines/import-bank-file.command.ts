@@ -22,7 +22,7 @@ export class ImportBankFile extends Command<ImportReply> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,
     readonly bytes: Uint8Array,
-    readonly account: string | undefined,
+    readonly account?: string,
   ) {
     super();
   }

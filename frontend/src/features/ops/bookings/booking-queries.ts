@@ -45,7 +45,7 @@ export const buildEventsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const buildStateQuery = (id: string, version: number | undefined) =>
+export const buildStateQuery = (id: string, version?: number) =>
   queryOptions({
     queryKey: ['ops', 'state', id, version ?? 'now'],
     queryFn: ({ signal }) =>
