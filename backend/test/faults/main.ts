@@ -62,7 +62,7 @@ async function runFaults(): Promise<number> {
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
-    ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
+    ...(minutes !== undefined && { until: Date.now() + minutes * 60_000 }),
     writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);

@@ -11,7 +11,7 @@ export async function createStripeRefund(
   key: string,
 ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
-  const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
+  const metadata = { refund: refundId, ...(attemptId !== refundId && { try: attemptId }) };
   try {
     return await callStripe(
       () =>

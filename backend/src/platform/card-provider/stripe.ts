@@ -77,9 +77,9 @@ export class StripeCardProvider implements CardProvider {
             customer: request.customerId,
             allowed_payment_method_types: [method],
             metadata: { booking: request.bookingId, instalment: request.instalmentId },
-            ...(canChargeLater
-              ? { payment_method_options: { card: { setup_future_usage: 'off_session' as const } } }
-              : {}),
+            ...(canChargeLater && {
+              payment_method_options: { card: { setup_future_usage: 'off_session' as const } },
+            }),
             expand: EXPANDED_FIELDS,
           },
           { idempotencyKey: key },

@@ -96,7 +96,7 @@ export class StreamLoader {
   /** Undefined if the log lacks the base's events. */
   private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
-    const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
+    const range = { from: Math.max(1, base.version), ...(to !== undefined && { to }) };
     const streams = await this.store.readStreams([streamId], range);
     const storedEvents = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.

@@ -141,7 +141,7 @@ export class SubscriptionRunner {
         head,
         lag: head - position,
         failureCount,
-        ...(error === undefined ? {} : { error }),
+        ...(error !== undefined && { error }),
       };
     });
   }

@@ -154,7 +154,7 @@ export class PaymentSandbox {
       'allowed_payment_method_types[]': 'card',
       'metadata[booking]': settings.bookingId,
       'metadata[instalment]': settings.instalmentId,
-      ...(settings.customerId == null ? {} : { customer: settings.customerId }),
+      ...(settings.customerId != null && { customer: settings.customerId }),
     });
   }
 

@@ -85,10 +85,10 @@ export class StaffPerson {
   private sendRequest(method: string, path: string, body?: object): Promise<HttpResponse> {
     const headers = {
       'user-agent': USER_AGENT,
-      ...(this.cookie ? { cookie: this.cookie } : {}),
-      ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.csrf && { 'x-csrf-token': this.csrf }),
     };
-    return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
+    return this.app.client.call({ method, path, headers, from: this.from, ...(body && { body }) });
   }
 
   private keepCookies(response: HttpResponse): void {

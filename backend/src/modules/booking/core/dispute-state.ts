@@ -50,6 +50,6 @@ export function evolveDisputes(
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
   // The final amount may differ from the amount opened.
-  const closure = { outcome, amountCents, ...(reversedCents === undefined ? {} : { reversedCents }) };
+  const closure = { outcome, amountCents, ...(reversedCents !== undefined && { reversedCents }) };
   return disputes.map((dispute) => (dispute.disputeId === disputeId ? { ...dispute, ...closure } : dispute));
 }

@@ -402,7 +402,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         const example = newQuote({
           offer: offerOverrides,
           request: { travelers, rooms: chosenCategory },
-          ...(terms ? { coupon: terms } : {}),
+          ...(terms && { coupon: terms }),
         });
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);

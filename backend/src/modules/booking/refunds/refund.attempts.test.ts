@@ -34,7 +34,7 @@ describe('attempts of a refund', () => {
     refundId,
     providerRefundId,
     code,
-    ...(attemptId === undefined ? {} : { attemptId }),
+    ...(attemptId !== undefined && { attemptId }),
   });
 
   const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({

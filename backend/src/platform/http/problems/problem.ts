@@ -43,9 +43,9 @@ export function toProblem(
     title: problem[locale],
     status: problem.status,
     code,
-    ...(exception.errors ? { errors: [...exception.errors] } : {}),
-    ...(Object.keys(facts).length > 0 ? { facts: { ...facts } } : {}),
-    ...(problem.status >= 500 ? { incident: randomUUID() } : {}),
+    ...(exception.errors && { errors: [...exception.errors] }),
+    ...(Object.keys(facts).length > 0 && { facts: { ...facts } }),
+    ...(problem.status >= 500 && { incident: randomUUID() }),
   };
 }
 

@@ -23,7 +23,7 @@ export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
           query: {
             limit: PAGE_SIZE,
             open: isOpen ? 'true' : 'false',
-            ...(pageParam ? { cursor: pageParam } : {}),
+            ...(pageParam && { cursor: pageParam }),
           },
         },
         { signal },

@@ -21,7 +21,7 @@ const awaitedTransfersQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     callApi<typeof listAwaitedTransfers>(
       'GET /api/ops/awaited-transfers',
-      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
       { signal },
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -53,8 +53,8 @@ export const buildBankLinesQuery = (state: StateFilter) =>
         {
           query: {
             limit: PAGE_SIZE,
-            ...(state === 'all' ? {} : { state }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
+            ...(state !== 'all' && { state }),
+            ...(pageParam !== null && { cursor: pageParam }),
           },
         },
         { signal },

@@ -30,7 +30,7 @@ const refundsToSendQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     callApi<typeof listRefundsToSend>(
       'GET /api/ops/refunds-to-send',
-      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) } },
       { signal },
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,

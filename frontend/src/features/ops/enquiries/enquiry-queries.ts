@@ -18,8 +18,8 @@ export const buildEnquiriesQuery = (state: EnquiryFilter) =>
         {
           query: {
             limit: PAGE_SIZE,
-            ...(cursor === null ? {} : { cursor }),
-            ...(state === null ? {} : { state }),
+            ...(cursor !== null && { cursor }),
+            ...(state !== null && { state }),
           },
         },
         { signal },

@@ -31,7 +31,7 @@ export const giftCardsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     callApi<typeof listGiftCards>(
       'GET /api/ops/gift-cards',
-      { query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
       { signal },
     ),
   initialPageParam: '',

@@ -17,8 +17,8 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
         {
           query: {
             limit: PAGE_SIZE,
-            ...(cursor === null ? {} : { cursor }),
-            ...(kind === null ? {} : { kind }),
+            ...(cursor !== null && { cursor }),
+            ...(kind !== null && { kind }),
           },
         },
         { signal },
