@@ -104,7 +104,7 @@ const only = (name, comment, from, allowed) => ({
   to: {
     // What leads nowhere is the business of `resolvable` alone.
     pathNot: [...allowed.filter((a) => a !== 'node'), '^\\.\\.?/'],
-    ...(allowed.includes('node') ? { dependencyTypesNot: ['core'] } : {}),
+    ...(allowed.includes('node') && { dependencyTypesNot: ['core'] }),
   },
 });
 

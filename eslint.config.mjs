@@ -55,6 +55,11 @@ const everywhere = [
     message: 'A literal is not spread into a literal: one literal, with one `as const`.',
   },
   {
+    selector:
+      'ObjectExpression > SpreadElement > ConditionalExpression > ObjectExpression[properties.length=0]',
+    message: 'An optional key is spread in one way: ...(condition && { key }).',
+  },
+  {
     selector: "Decorator > CallExpression[callee.name='Inject'] > Identifier.arguments[name=/^[A-Z][a-z]/]",
     message: 'A class is injected by its type; @Inject names the token of a port.',
   },

@@ -75,7 +75,7 @@ export default defineConfig({
     trace: installations.length > 0 ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      ...(chromium !== undefined && { executablePath: chromium }),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []), // Chromium's own sandbox refuses root
         '--disable-quic',

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DataSource } from 'typeorm';
 import { registry } from './events.js';
 import { OperatorRefusal } from './kernel/operator-refusal.js';
@@ -67,7 +66,7 @@ export async function runCatalogueImport(
     await subscriptions.start();
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
-      if (!(await subscriptions.waitFor(await store.readHead(), names, MINUTE_MS)))
+      if (!(await subscriptions.waitFor(await store.readHead(), { names })))
         throw new Error('the imported departures did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(

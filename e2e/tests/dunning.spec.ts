@@ -28,8 +28,8 @@ takeClockTurns();
 async function openOnAnotherDevice(browser: Browser, link: string) {
   const { viewport, isMobile = false, userAgent } = test.info().project.use;
   const context = await browser.newContext({
-    ...(viewport === undefined ? {} : { viewport }),
-    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(viewport !== undefined && { viewport }),
+    ...(userAgent !== undefined && { userAgent }),
     isMobile,
   });
   const page = await context.newPage();

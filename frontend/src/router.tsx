@@ -61,7 +61,7 @@ export function getRouter() {
     stringifySearch: stringifyPlainSearch,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
+    ...(cspNonce !== undefined && { ssr: { nonce: cspNonce } }),
     dehydrate: (): DehydratedTexts => ({
       language: getLocale(i18n),
       namespaces: listInitialNamespaces(i18n),

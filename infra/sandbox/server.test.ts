@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import type { SandboxOptions } from './server.js';
 import {
   catchError,
   confirmOffSession,
@@ -18,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];
 let fileCount = 0;
 const newDataFile = (): string => path.join(folder, `${(fileCount += 1)}.journal`);
-async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
+async function start(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
   openServers.push(sandbox);
   return sandbox;

@@ -28,7 +28,7 @@ export interface SandboxOptions {
   /** Stores the state across restarts, kill -9 included; in memory if absent. */
   dataFile?: string;
   /** Receiver of signed events; none if absent. */
-  webhookUrl?: string;
+  webhookUrl?: string | undefined;
   /** Subscribed event types, as for a webhook endpoint; all if absent. */
   webhookEvents?: readonly string[];
   webhookSecret: string;

@@ -14,10 +14,7 @@ interface Json {
 }
 
 /** The real SDK against this sandbox, without its own retries. */
-export const newStripeClient = (
-  { port }: { port: number },
-  config: Partial<NonNullable<ConstructorParameters<typeof Stripe>[1]>> = {},
-): Stripe =>
+export const newStripeClient = ({ port }: { port: number }, config: Stripe.StripeConfig = {}): Stripe =>
   new Stripe(KEYS.secretKey, {
     host: '127.0.0.1',
     port,

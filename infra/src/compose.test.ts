@@ -142,7 +142,7 @@ describe('the containers’ commands', () => {
       // Every container has its own folder.
       DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
-      ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
+      ...(service?.environment?.['DATABASE_URL'] && { DATABASE_URL: database.url, REDIS_URL: redis.url }),
       ...overrides,
     };
     const startedCommand = startCommand(command, { cwd: root, env });

@@ -254,8 +254,8 @@ async function requireDeparture(earliestDate) {
 async function callApi(method, route, { body, headers = {} } = {}) {
   const reply = await fetch(`${product.url}${route}`, {
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${method} ${route}: ${reply.status} ${await reply.text()}`);
   return reply.json();

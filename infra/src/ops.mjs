@@ -29,7 +29,7 @@ try {
     DATABASE_URL: database.url,
     SECRET_KEY: database.secretKey,
     SECRET_KEY_PREVIOUS: database.previousSecretKeys.join(','),
-    ...(command === 'ledger' ? await readPaymentBooks(dataDir, process.env) : {}),
+    ...(command === 'ledger' && (await readPaymentBooks(dataDir, process.env))),
   });
   if (code === 0 && isRotating && database.previousSecretKeys.length > 0 && database.hasOwnSecrets) {
     await dropPreviousKeys(dataDir);

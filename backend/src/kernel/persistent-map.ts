@@ -41,12 +41,12 @@ function* listLeaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
 /** An immutable map: a change returns a new one that shares almost all branches. */
 export class PersistentMap<V> {
   private constructor(
-    private readonly root: Node<V> | undefined,
     readonly size: number,
+    private readonly root?: Node<V>,
   ) {}
 
   static from<V>(entries: Iterable<readonly [key: string, value: V]> = []): PersistentMap<V> {
-    let map = new PersistentMap<V>(undefined, 0);
+    let map = new PersistentMap<V>(0);
     for (const [key, value] of entries) map = map.set(key, value);
     return map;
   }
@@ -60,11 +60,11 @@ export class PersistentMap<V> {
   }
 
   set(key: string, value: V): PersistentMap<V> {
-    return new PersistentMap(putLeaf(this.root, [key, value]), this.size + (this.has(key) ? 0 : 1));
+    return new PersistentMap(this.size + (this.has(key) ? 0 : 1), putLeaf(this.root, [key, value]));
   }
 
   delete(key: string): PersistentMap<V> {
-    return this.has(key) ? new PersistentMap(removeKey(this.root, key), this.size - 1) : this;
+    return this.has(key) ? new PersistentMap(this.size - 1, removeKey(this.root, key)) : this;
   }
 
   /** In no particular order. */

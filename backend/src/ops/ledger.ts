@@ -63,13 +63,15 @@ function parseFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
   return { ...range, isJson };
 }
 
+export interface ProviderParts {
+  readonly records: PaymentRecords;
+  readonly entries: BooksOptions['entries'];
+  readonly paypal?: ProviderBooks | undefined;
+}
+
 export async function verifyAndPrint(
   { pool, store, clock }: Pick<Infrastructure, 'pool' | 'clock'> & { readonly store: EventStore },
-  parts: {
-    readonly records: PaymentRecords;
-    readonly entries: BooksOptions['entries'];
-    readonly paypal?: ProviderBooks | undefined;
-  },
+  parts: ProviderParts,
   { isJson, patienceMs, ...range }: DateRange & { readonly isJson: boolean; readonly patienceMs: number },
 ): Promise<number> {
   const check = await checkLedger({

@@ -132,7 +132,7 @@ export class BookingLife {
       {
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
-        ...(reservationEvents ? { coupon: requireAllowed(reservationEvents) } : {}),
+        ...(reservationEvents && { coupon: requireAllowed(reservationEvents) }),
       },
       { bookingId, capabilityId, fingerprint: fingerprintRequest({ quoteId: quote.id, locale }) },
     );

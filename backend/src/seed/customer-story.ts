@@ -169,7 +169,7 @@ async function expireHold(world: World, life: BookingLife, atMs: number, fate: F
     {
       booking: requireAllowed(decideHold({ type: 'Expire' }, life.state)),
       allotment: requireAllowed(seatEvents),
-      ...(couponEvents ? { coupon: requireAllowed(couponEvents) } : {}),
+      ...(couponEvents && { coupon: requireAllowed(couponEvents) }),
     },
   );
 }

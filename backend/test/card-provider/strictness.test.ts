@@ -6,7 +6,7 @@ import { StripeTypes } from '../support/card-provider/stripe-types.js';
 const types = new StripeTypes();
 let sandbox: PaymentSandbox;
 beforeAll(async () => {
-  sandbox = await PaymentSandbox.start(undefined);
+  sandbox = await PaymentSandbox.start();
 });
 afterAll(() => sandbox.close());
 

@@ -20,7 +20,7 @@ let name: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ connectionString: database.url, applicationName: 'door' });
-  sandbox = await PaymentSandbox.start(undefined);
+  sandbox = await PaymentSandbox.start();
 }, 60_000);
 
 // Each test has its own limit, which no other test has slowed down.

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { parseNumber } from '../support/parse-number.js';
 import { PostgresServer } from './children.js';
-import { type ChaosBug, runChaos } from './run.js';
+import { type ChaosBug, type ChaosOptions, runChaos } from './run.js';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const bugs = values.bugs
 
 console.log(`${writerCount} writers, ${subscriberCount} subscribers, ${minutes} minutes, seed ${seed}`);
 const server = await PostgresServer.start();
-const options: Parameters<typeof runChaos>[1] = {
+const options: ChaosOptions = {
   seed,
   durationMs: minutes * MINUTE_MS,
   writerCount,

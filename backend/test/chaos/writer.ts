@@ -98,7 +98,7 @@ class Writer {
       const ids = {
         commandKey: command.commandKey,
         attemptId,
-        ...(previousAttemptId === undefined ? {} : { basedOn: previousAttemptId }),
+        ...(previousAttemptId !== undefined && { basedOn: previousAttemptId }),
       };
       previousAttemptId = attemptId;
       return this.sendRequest(ids, {

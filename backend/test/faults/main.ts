@@ -63,7 +63,7 @@ async function runFaults(): Promise<number> {
     singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
-    ...(minutes === undefined ? {} : { until: Date.now() + minutes * MINUTE_MS }),
+    ...(minutes !== undefined && { until: Date.now() + minutes * MINUTE_MS }),
     writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);

@@ -47,7 +47,7 @@ const newCallerHeaders = (caller: Caller): Record<string, string> => {
     case 'staff': {
       const { role, session } = caller;
       if (session === 'signed in long ago') return product.longAgo[role];
-      return { ...product.staff[role], ...(session === 'fresh' ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
+      return { ...product.staff[role], ...(session !== 'fresh' && { 'x-csrf-token': WRONG_TOKEN }) };
     }
     case 'right capability':
       return { authorization: `Bearer ${ownBooking.capability}` };

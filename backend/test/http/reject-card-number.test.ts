@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { CallMaker } from '../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
+import type { Call } from '../support/http/client.js';
 import { createOpenShare, type OpenShare } from '../support/http/open-share.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { captureLogs, listTablesWith } from '../support/stored-texts.js';
@@ -143,7 +144,7 @@ describe('a card number in an address', () => {
 });
 
 describe('an address without a card number', () => {
-  const isRefused = async (call: Parameters<RunningProduct['client']['call']>[0]): Promise<boolean> =>
+  const isRefused = async (call: Call): Promise<boolean> =>
     (await product.client.call(call)).text.includes('card_number');
 
   test('is answered by its route', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
-import type { EventStore } from '../../src/platform/event-store/port.js';
+import type { AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newBookingId } from '../support/ids.js';
 import { type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
@@ -118,7 +118,7 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   const newFailingStore = (failingIndex: number, moment: 'before' | 'after'): EventStore => {
     let callCount = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {
-      async append(request: Parameters<EventStore['append']>[0]) {
+      async append(request: AppendRequest) {
         if (++callCount > failingIndex) throw new Error('dead');
         const outcome = await fixture.store.append(request);
         if (callCount === failingIndex && moment === 'after') throw new Error('dead');

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const waitForReadModels = async () =>
-  expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
+  expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);
 
 const readBalance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(

@@ -190,7 +190,7 @@ describe('GET /api/ops/ledger.csv', () => {
     }));
     await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
 
-    expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
+    expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);
 
     for (const [search, holds] of [
       ['?day=2027-03-20', 2],

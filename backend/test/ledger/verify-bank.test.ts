@@ -4,7 +4,7 @@ import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/ev
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
-import { verifyAndPrint } from '../../src/ops/ledger.js';
+import { type ProviderParts, verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
@@ -301,7 +301,7 @@ describe('the bank against the ledger', () => {
   });
 
   describe('a matched line that the booking lacks', () => {
-    let parts: Parameters<typeof verifyAndPrint>[1];
+    let parts: ProviderParts;
     let printedLines: string[];
     const clock = { now: () => CHECKED_AT };
     const runVerify = async (): Promise<number> => {

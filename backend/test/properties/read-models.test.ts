@@ -122,7 +122,7 @@ class Customers {
     if (bookingReply?.status !== 201) return;
     const booking = toHeldBooking(bookingReply.body);
     this.held.push(booking);
-    await world.nameTravelers(booking, travelers);
+    await world.nameTravelers(booking, { travelers });
   }
 
   /** The bookings' states, in words. */

@@ -126,7 +126,7 @@ describe('an inline read model', () => {
     const id = await corruptRow();
     const head = await appendEvents(v7(), 1);
     const nextRunner = newRunner(2);
-    expect(await nextRunner.waitFor(head, undefined, 20)).toBe(false);
+    expect(await nextRunner.waitFor(head, { timeoutMs: 20 })).toBe(false);
 
     await nextRunner.start();
     expect(await nextRunner.waitFor(head)).toBe(true);

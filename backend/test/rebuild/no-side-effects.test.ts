@@ -15,7 +15,7 @@ import { createReactors, inlineReadModels, loadBackground, projections } from '.
 import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
 import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
-import { listSentOutside, recordSent } from '../support/sent-outside.js';
+import { type Doors, listSentOutside, recordSent } from '../support/sent-outside.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import { World } from '../support/world/world.js';
 
@@ -53,9 +53,7 @@ const openProduct = (): Promise<Infrastructure> =>
   });
 
 /** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
-const newOutgoingSources = (
-  pool: Pick<Infrastructure['pool'], 'query'>,
-): Parameters<typeof listSentOutside>[0] => {
+const newOutgoingSources = (pool: Pick<Infrastructure['pool'], 'query'>): Doors => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
 };
@@ -88,7 +86,7 @@ async function runSubscriptions(infrastructure: Infrastructure): Promise<void> {
   await followers.start();
   mails.start();
   const names = [...projections, ...reactors].map(({ name }) => name);
-  expect(await followers.waitFor(await store.readHead(), names, MINUTE_MS)).toBe(true);
+  expect(await followers.waitFor(await store.readHead(), { names })).toBe(true);
   await followers.stop();
   mails.wake();
   await mails.stop();

@@ -36,7 +36,7 @@ export class ErasureWorld {
       name: 'wayfold ops',
       isClockMovable: true,
     });
-    return new ErasureWorld(world, ops, await world.callOk<ApiDescription>('GET', '/api/openapi.json'));
+    return new ErasureWorld(world, ops, await world.getOk<ApiDescription>('/api/openapi.json'));
   }
 
   newParty(companions = 1): PlantedParty {
@@ -101,9 +101,7 @@ export class ErasureWorld {
 
   async readHistory(booking: BookingHandle): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${booking.id}/history`;
-    return (
-      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newBearerHeaders(booking))
-    ).entries;
+    return (await this.world.getOk<{ entries: HistoryEntry[] }>(path, newBearerHeaders(booking))).entries;
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,7 @@ export class PageDocument {
   private readonly texts = new Map<Element, string>();
 
   constructor(html: string) {
-    for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node, undefined);
+    for (const node of parse(html).childNodes) if (isElement(node)) this.walkElement(node);
   }
 
   listAll(tag: string): Element[] {
@@ -53,7 +53,7 @@ export class PageDocument {
       }));
   }
 
-  private walkElement(element: Element, parentLanguage: Language | undefined): string {
+  private walkElement(element: Element, parentLanguage?: Language): string {
     this.elements.push(element);
     const lang = findAttribute(element, 'lang');
     const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { hasDevMode } from '../shared/api/dev.js';
 import { shouldReload } from '../shared/delivery/build.js';
 import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
-import { primeCache } from '../shared/delivery/payload.js';
+import { type PageLocation, primeCache } from '../shared/delivery/payload.js';
 import { listInitialNamespaces, loadLanguage, useLocale } from '../shared/i18n/i18n.js';
 import { parsePathLocale } from '../shared/i18n/locale.js';
 import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
@@ -16,9 +16,7 @@ import styles from '../shared/ui/styles.css?url';
 
 /** Only browsers navigate between pages; the server's loaders produce the payload. */
 const fetchPage = createIsomorphicFn()
-  .server((_client: QueryClient, _place: Parameters<typeof primeCache>[1]): Promise<void> =>
-    Promise.resolve(),
-  )
+  .server((_client: QueryClient, _place: PageLocation): Promise<void> => Promise.resolve())
   .client(primeCache);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({

@@ -52,7 +52,7 @@ export async function openSite({ callsPerSecond, redis }) {
   const config = {
     ...buildConfig(port, sandboxUrl, callsPerSecond),
     databaseUrl: database.url,
-    ...(cache ? { redisUrl: cache.url } : {}),
+    ...(cache && { redisUrl: cache.url }),
   };
   const seed = newSeed(config, sandboxUrl);
   await seed('prepare');

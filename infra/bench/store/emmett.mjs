@@ -71,7 +71,7 @@ export async function openEmmett(url, { connections, views }) {
   const store = getPostgreSQLEventStore(url, {
     schema: { autoMigration: 'None' },
     connectionOptions: { pool },
-    ...(view ? { projections: projections.inline([view]) } : {}),
+    ...(view && { projections: projections.inline([view]) }),
   });
   return {
     operations: newOperations(store),

@@ -92,7 +92,7 @@ export const formatScenarioTable = (scenario, runs) =>
           ratio: roundToThreeDigits(calculateRatio(runs, goal.against)),
           goal: goal.goal,
         },
-        ...(failureCount > 0 ? { remark } : {}),
+        ...(failureCount > 0 && { remark }),
       };
     }),
   );

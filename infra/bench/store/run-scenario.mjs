@@ -84,7 +84,7 @@ async function* openEntries(bench, scenario) {
     databases.set(name, url);
     const pool = await openWorkerPool(contender, url, {
       processes: scenario.processes,
-      ...(options ? { options } : {}),
+      ...(options && { options }),
       profile: contender === 'wayfold' ? profile : undefined,
     });
     // Before its data is prepared, so that the caller closes the pool if that fails.

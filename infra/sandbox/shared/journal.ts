@@ -51,7 +51,7 @@ export class Journal {
   private pendingChanges = new Map<string, Change>();
   private file: number | undefined;
 
-  constructor(private readonly path: string | undefined) {}
+  constructor(private readonly path?: string) {}
 
   declareCollection<T>(name: string): Collection<T> {
     const newCollection = new Collection<T>(name, (collection, key, row) => {

@@ -193,7 +193,7 @@ describe('using an approval', () => {
     expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(outcome);
   });
 
-  test.each<Partial<Parameters<typeof useApproval>[1]>>([
+  test.each<Partial<ApprovedAction>>([
     { action: 'goodwill' },
     { bookingId: EVE },
     { amountCents: 60_001 },

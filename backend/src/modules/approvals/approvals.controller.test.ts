@@ -60,7 +60,7 @@ const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse')
     method: 'POST',
     path: `/api/ops/approvals/${id}/${verdict}`,
     headers: product.staff[role],
-    ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
+    ...(verdict === 'refuse' && { body: { reason: 'the receipt is missing' } }),
   });
 
 const requestApproval = async (

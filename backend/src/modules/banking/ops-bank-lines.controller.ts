@@ -50,7 +50,7 @@ export class OpsBankLinesController {
       code: 'unreadable',
       message,
     }));
-    throw new ProblemException<'BANK_FILE_UNREADABLE'>('BANK_FILE_UNREADABLE', undefined, errors);
+    throw new ProblemException<'BANK_FILE_UNREADABLE'>('BANK_FILE_UNREADABLE', { errors });
   }
 
   @Route(getBankLine)

@@ -29,9 +29,9 @@ export class DevtoolsController {
     const reply = await this.commandBus.execute(new AdvanceClock(new Date(body.advanceTo)));
     if (!isRefusal(reply)) return this.getDevStatus();
     if (reply.refused === 'CLOCK_GOES_FORWARD_ONLY') return reply;
-    throw new ProblemException(reply.refused, undefined, [
-      newFieldError('advanceTo', 'too_big', caller.locale),
-    ]);
+    throw new ProblemException(reply.refused, {
+      errors: [newFieldError('advanceTo', 'too_big', caller.locale)],
+    });
   }
 
   @Route(listDevMails)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { newBalances } from '../../../test/support/booking/views.js';
 import { findPlannedCharge } from './planned-charge.js';
 
 describe('the planned charge of an instalment', () => {
-  const findCharge = (difference: Parameters<typeof newBalances>[0]) =>
-    findPlannedCharge(newBalances(difference)[1]!);
+  const findCharge = (difference: Partial<InstalmentView>) => findPlannedCharge(newBalances(difference)[1]!);
 
   test('takes the whole amount on the scheduled day', () => {
     expect(findCharge({})).toEqual({ day: '2027-03-09', cents: 120_000 });

@@ -55,7 +55,7 @@ async function* readPages<T extends { id: string }>(
   for (;;) {
     const page = await list({
       limit: RECORDS_PER_PAGE,
-      ...(afterId === undefined ? {} : { starting_after: afterId }),
+      ...(afterId !== undefined && { starting_after: afterId }),
     });
     if (page.data.length > 0) yield page.data;
     afterId = page.data.at(-1)?.id;

@@ -177,6 +177,40 @@ export interface CardProviderEvent extends ProviderEvent {
   readonly createdAt: Date;
 }
 
+export interface IntentRequest {
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly customerId: string;
+  readonly amountCents: number;
+  readonly canChargeLater: boolean;
+  /** Lenders cannot be charged again, so they require `canChargeLater: false`. */
+  readonly method: PaymentMethodKind;
+}
+
+export interface LenderRequest {
+  readonly method: 'klarna' | 'affirm';
+  readonly returnUrl: string;
+  readonly email: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Language of the lender's page. */
+  readonly locale: Locale;
+}
+
+export interface RefundRequest {
+  readonly paymentId: string;
+  /** Ours: finds the refund in `listRefunds` if the answer is lost. */
+  readonly refundId: string;
+  /** Names a retry. */
+  readonly attemptId?: string;
+  readonly amountCents: number;
+}
+
+export interface SetupRequest {
+  readonly bookingId: string;
+  readonly customerId: string;
+}
+
 /**
  * Card payments. One adapter, the real SDK, serves the real provider and the sandbox. Calls that create or
  * move money carry an idempotency key.
@@ -189,18 +223,7 @@ export interface CardProvider {
    */
   deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>>;
   /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
-  createIntent(
-    request: {
-      readonly bookingId: string;
-      readonly instalmentId: string;
-      readonly customerId: string;
-      readonly amountCents: number;
-      readonly canChargeLater: boolean;
-      /** Lenders cannot be charged again, so they require `canChargeLater: false`. */
-      readonly method: PaymentMethodKind;
-    },
-    key: string,
-  ): Promise<ProviderResponse<Intent>>;
+  createIntent(request: IntentRequest, key: string): Promise<ProviderResponse<Intent>>;
   retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
   /** Every intent of a customer, newest first: finds an intent whose id was lost. */
   listIntents(customerId: string): Promise<ProviderResponse<Intent[]>>;
@@ -216,30 +239,14 @@ export interface CardProvider {
    */
   confirmWithLender(
     paymentId: string,
-    request: {
-      readonly method: 'klarna' | 'affirm';
-      readonly returnUrl: string;
-      readonly email: string;
-      /** ISO 3166-1 alpha-2. */
-      readonly country: string;
-      /** Language of the lender's page. */
-      readonly locale: Locale;
-    },
+    request: LenderRequest,
     key: string,
   ): Promise<ProviderResponse<Intent>>;
   /** Idempotent: a finished intent answers `state`. */
   cancelIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
-  /**
-   * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is
-   * lost; `attemptId` names a retry.
-   */
+  /** Refunds part of a payment. */
   refundPayment(
-    request: {
-      readonly paymentId: string;
-      readonly refundId: string;
-      readonly attemptId?: string;
-      readonly amountCents: number;
-    },
+    request: RefundRequest,
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal>;
   retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>>;
@@ -247,10 +254,7 @@ export interface CardProvider {
   listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
-  createSetup(
-    request: { readonly bookingId: string; readonly customerId: string },
-    key: string,
-  ): Promise<ProviderResponse<Setup>>;
+  createSetup(request: SetupRequest, key: string): Promise<ProviderResponse<Setup>>;
   retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>>;
   /** Idempotent: a finished setup answers with its final state. */
   cancelSetup(setupId: string): Promise<ProviderResponse<Setup>>;

@@ -31,12 +31,10 @@ export function createStripeClient(
     timeout: timeoutMs,
     telemetry: false,
     httpClient,
-    ...(base
-      ? {
-          host: base.hostname,
-          port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
-          protocol: base.protocol === 'https:' ? 'https' : 'http',
-        }
-      : {}),
+    ...(base && {
+      host: base.hostname,
+      port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
   });
 }

@@ -36,7 +36,7 @@ export function listEvents(
 ): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>> {
   const parameters = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
   return callStripe(
-    () => stripe.events.list({ ...parameters, ...(cursor ? { starting_after: cursor } : {}) }),
+    () => stripe.events.list({ ...parameters, ...(cursor && { starting_after: cursor }) }),
     (page) => toPage(page, toCardProviderEvent),
   );
 }
@@ -48,7 +48,7 @@ export function listBalanceTransactions(
 ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
   const parameters = { created: { gte: toSeconds(since) }, limit: RECORDS_PER_PAGE, expand: ['data.source'] };
   return callStripe(
-    () => stripe.balanceTransactions.list({ ...parameters, ...(cursor ? { starting_after: cursor } : {}) }),
+    () => stripe.balanceTransactions.list({ ...parameters, ...(cursor && { starting_after: cursor }) }),
     (page) => toPage(page, toBalanceEntry),
   );
 }

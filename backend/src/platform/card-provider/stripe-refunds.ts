@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { toRefundDetails } from './convert-stripe-objects.js';
-import type { CardProvider, ProviderResponse, RefundDetails, RefundRefusal } from './port.js';
+import type { ProviderResponse, RefundDetails, RefundRefusal, RefundRequest } from './port.js';
 import { callStripe, findRefundRefusal } from './stripe-responses.js';
 
 const REFUNDS_PER_PAGE = 100;
 
 export async function createStripeRefund(
   stripe: Stripe,
-  { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPayment']>[0],
+  { paymentId, refundId, attemptId = refundId, amountCents }: RefundRequest,
   key: string,
 ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
-  const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
+  const metadata = { refund: refundId, ...(attemptId !== refundId && { try: attemptId }) };
   try {
     return await callStripe(
       () =>

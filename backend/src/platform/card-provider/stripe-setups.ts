@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import { toSavedCardDetails, toSetup } from './convert-stripe-objects.js';
-import type { CardProvider, ProviderResponse, Setup } from './port.js';
+import type { ProviderResponse, SavedCardDetails, Setup, SetupRequest } from './port.js';
 import { callStripe } from './stripe-responses.js';
 
 export function createSetup(
   stripe: Stripe,
-  { bookingId, customerId }: Parameters<CardProvider['createSetup']>[0],
+  { bookingId, customerId }: SetupRequest,
   key: string,
 ): Promise<ProviderResponse<Setup>> {
   return callStripe(
@@ -73,7 +73,7 @@ export async function setDefaultCard(
 export async function retrieveCard(
   stripe: Stripe,
   paymentMethodId: string,
-): ReturnType<CardProvider['retrieveCard']> {
+): Promise<ProviderResponse<SavedCardDetails>> {
   const response = await callStripe(
     () => stripe.paymentMethods.retrieve(paymentMethodId, { expand: ['customer'] }),
     toSavedCardDetails,

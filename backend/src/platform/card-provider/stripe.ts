@@ -13,11 +13,16 @@ import type {
   CardProvider,
   CardProviderEvent,
   Intent,
+  IntentRequest,
+  LenderRequest,
   ProviderPage,
   ProviderResponse,
   RefundDetails,
   RefundRefusal,
+  RefundRequest,
+  SavedCardDetails,
   Setup,
+  SetupRequest,
 } from './port.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { listBalanceTransactions, listEvents } from './stripe-lists.js';
@@ -59,10 +64,7 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  createIntent(
-    request: Parameters<CardProvider['createIntent']>[0],
-    key: string,
-  ): Promise<ProviderResponse<Intent>> {
+  createIntent(request: IntentRequest, key: string): Promise<ProviderResponse<Intent>> {
     const { method, canChargeLater } = request;
     if (canChargeLater && method !== 'card')
       throw new Error(`a payment by ${method} cannot save a payment method`);
@@ -75,9 +77,9 @@ export class StripeCardProvider implements CardProvider {
             customer: request.customerId,
             allowed_payment_method_types: [method],
             metadata: { booking: request.bookingId, instalment: request.instalmentId },
-            ...(canChargeLater
-              ? { payment_method_options: { card: { setup_future_usage: 'off_session' as const } } }
-              : {}),
+            ...(canChargeLater && {
+              payment_method_options: { card: { setup_future_usage: 'off_session' as const } },
+            }),
             expand: EXPANDED_FIELDS,
           },
           { idempotencyKey: key },
@@ -116,7 +118,7 @@ export class StripeCardProvider implements CardProvider {
 
   confirmWithLender(
     paymentId: string,
-    { method, returnUrl, email, country, locale }: Parameters<CardProvider['confirmWithLender']>[1],
+    { method, returnUrl, email, country, locale }: LenderRequest,
     key: string,
   ): Promise<ProviderResponse<Intent>> {
     return callStripe(
@@ -149,7 +151,7 @@ export class StripeCardProvider implements CardProvider {
   }
 
   refundPayment(
-    request: Parameters<CardProvider['refundPayment']>[0],
+    request: RefundRequest,
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
     return createStripeRefund(this.stripe, request, key);
@@ -167,10 +169,7 @@ export class StripeCardProvider implements CardProvider {
     return callStripe(() => this.stripe.disputes.retrieve(id), toCardDispute);
   }
 
-  createSetup(
-    request: Parameters<CardProvider['createSetup']>[0],
-    key: string,
-  ): Promise<ProviderResponse<Setup>> {
+  createSetup(request: SetupRequest, key: string): Promise<ProviderResponse<Setup>> {
     return createSetup(this.stripe, request, key);
   }
 
@@ -193,7 +192,7 @@ export class StripeCardProvider implements CardProvider {
     return setDefaultCard(this.stripe, customerId, paymentMethodId, key);
   }
 
-  retrieveCard(paymentMethodId: string): ReturnType<CardProvider['retrieveCard']> {
+  retrieveCard(paymentMethodId: string): Promise<ProviderResponse<SavedCardDetails>> {
     return retrieveCard(this.stripe, paymentMethodId);
   }
 

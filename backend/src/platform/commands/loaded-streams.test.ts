@@ -32,10 +32,7 @@ const newOwnStream = (version: number): OwnStream => ({
 /** A command's own counter with two seats, and an empty shared one. */
 async function newLoadedStreams(own: Counter & { readonly readModel?: string } = newCounter(OWN_ID)) {
   const sharedCounter = newSharedCounter(SHARED_ID);
-  const sharedStream = new SharedStream(
-    new StreamLoader(sharedCounter, newMemoryStore(), undefined),
-    undefined,
-  );
+  const sharedStream = new SharedStream(new StreamLoader(sharedCounter, newMemoryStore()));
   const streams = new LoadedStreams(
     { own, shared: sharedCounter },
     new Map([['own', newOwnStream(2)]]),

@@ -97,7 +97,7 @@ describe('commands on a shared stream', () => {
         takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
-          i % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
+          i % 2 ? { secondRequest: { streamId: coupon, n: 1, limit: 3 } } : {},
         ),
       ),
     );
@@ -156,7 +156,7 @@ describe('commands on a shared stream', () => {
     const id = v7();
     const command = newTestEnvelope();
     const outcomes = await Promise.all(
-      newEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+      newEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, { command })),
     );
     const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
 
@@ -320,7 +320,7 @@ describe('commands on a shared stream in PostgreSQL', () => {
       const outcome = await takeSeats(
         postgresRunner,
         { streamId: id, n: seats, limit: LIMIT },
-        buyerNumber % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+        buyerNumber % 4 === 0 ? { secondRequest: { streamId: coupon, n: 1, limit: 5 } } : {},
       );
       return { seats, outcome };
     };

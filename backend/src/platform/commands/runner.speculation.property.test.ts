@@ -85,8 +85,10 @@ test('every command is decided as if it ran alone, despite failures and other wr
           const outcome = await takeSeats(
             runners[process] ?? runners[0],
             { streamId: departure, n, limit: limits.seats },
-            withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
-            command,
+            {
+              secondRequest: withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
+              command,
+            },
           ).catch((error: unknown) => ({ error }));
           return { command, n, withCoupon, from, to: await log.readHead(), outcome };
         }),

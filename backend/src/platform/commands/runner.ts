@@ -66,7 +66,7 @@ export class CommandRunner {
     private readonly clock: Clock,
     { patienceMs = 5_000, readModels = [], snapshots, gate }: CommandRunnerOptions = {},
   ) {
-    this.sharedStreams = new SharedStreams(store, snapshots, gate && new StreamTurnLock(gate));
+    this.sharedStreams = new SharedStreams(store, { snapshots, turns: gate && new StreamTurnLock(gate) });
     this.readModels = new Map(readModels.map((readModel) => [readModel.name, readModel]));
     this.patienceMs = patienceMs;
   }
@@ -185,7 +185,7 @@ export class CommandRunner {
         recordedAt,
         this.readModels,
       );
-      const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
+      const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 && { rows }) };
       const appendOutcome = await this.append(request, end);
       if (appendOutcome.status === 'ok') return toOutcome('done', result, states, history);
       if (appendOutcome.status === 'duplicate')

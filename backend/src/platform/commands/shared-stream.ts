@@ -42,7 +42,7 @@ export class SharedStream {
 
   constructor(
     private readonly loader: StreamLoader,
-    private readonly turns: StreamTurnLock | undefined,
+    private readonly turns?: StreamTurnLock,
   ) {}
 
   /** True if no append and no read is open. */

@@ -6,7 +6,7 @@ import { SharedStreams } from './shared-streams.js';
 
 test('the least recently used stream is dropped and read again', async () => {
   const capacity = 2;
-  const streams = new SharedStreams(newMemoryStore(), undefined, undefined, capacity);
+  const streams = new SharedStreams(newMemoryStore(), { capacity });
   const [counterA, counterB, counterC] = [
     newSharedCounter(v7()),
     newSharedCounter(v7()),

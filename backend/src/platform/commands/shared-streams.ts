@@ -7,22 +7,30 @@ import type { StreamTurnLock } from './stream-turn-lock.js';
 
 const MAX_STREAMS = 2_000;
 
+interface SharedStreamsOptions {
+  readonly snapshots?: Snapshots | undefined;
+  readonly turns?: StreamTurnLock | undefined;
+  /** Maximum number of cached streams. */
+  readonly capacity?: number;
+}
+
 /** Shared streams cached in this process, least recently used first. */
 export class SharedStreams {
   private readonly streams = new Map<string, SharedStream>();
+  private readonly capacity: number;
 
   constructor(
     private readonly store: Pick<EventStore, 'readStreams'>,
-    private readonly snapshots: Snapshots | undefined,
-    private readonly turns?: StreamTurnLock,
-    private readonly capacity = MAX_STREAMS,
-  ) {}
+    private readonly options: SharedStreamsOptions = {},
+  ) {
+    this.capacity = options.capacity ?? MAX_STREAMS;
+  }
 
   getOrCreate(spec: StreamSpec): SharedStream {
     const { streamId } = spec;
+    const { snapshots, turns } = this.options;
     const stream =
-      this.streams.get(streamId) ??
-      new SharedStream(new StreamLoader(spec, this.store, this.snapshots), this.turns);
+      this.streams.get(streamId) ?? new SharedStream(new StreamLoader(spec, this.store, snapshots), turns);
     // Moves it to the end: the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);

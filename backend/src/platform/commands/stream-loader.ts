@@ -24,7 +24,7 @@ export class StreamLoader {
   constructor(
     readonly spec: StreamSpec,
     private readonly store: Pick<EventStore, 'readStreams'>,
-    private readonly snapshots: Snapshots | undefined,
+    private readonly snapshots?: Snapshots,
   ) {
     const { snapshot, initialState, evolve } = spec;
     this.foldFingerprint = snapshots && snapshot && fingerprintFold({ snapshot, initialState, evolve });
@@ -42,8 +42,8 @@ export class StreamLoader {
     );
   }
 
-  async load(base: VersionedState | undefined): Promise<VersionedState> {
-    if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
+  async load(base?: VersionedState): Promise<VersionedState> {
+    if (base) return (await this.foldFrom(base)) ?? this.load();
     // A short stream costs one read; a long one continues from its snapshot.
     const firstFold = await this.foldFrom(
       this.initialState,
@@ -96,7 +96,7 @@ export class StreamLoader {
   /** Folds the events after the base; returns undefined if the log lacks the base's last event. */
   private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
-    const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
+    const range = { from: Math.max(1, base.version), ...(to !== undefined && { to }) };
     const streams = await this.store.readStreams([streamId], range);
     const storedEvents = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.

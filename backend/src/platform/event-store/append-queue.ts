@@ -10,6 +10,12 @@ interface BatchCall {
   readonly outcome: Promise<BatchOutcome | undefined>;
 }
 
+interface AppendResult {
+  /** Absent if the append failed. */
+  readonly outcome?: AppendOutcome;
+  readonly error?: unknown;
+}
+
 const MAX_EVENTS = 1_000;
 /** Up to this many requests are not worth splitting into two calls. */
 const MIN_APPENDS_TO_SHARE = 8;
@@ -56,7 +62,7 @@ export class AppendQueue {
         const itemIndex = this.waitingItems.indexOf(item);
         if (itemIndex < 0) return; // refused with the append it was built upon, and already finished
         this.waitingItems.splice(itemIndex, 1);
-        this.finish(item, undefined, error);
+        this.finish(item, { error });
         this.schedule();
       };
       try {
@@ -149,7 +155,7 @@ export class AppendQueue {
     for (const item of this.waitingItems) {
       const { request } = item;
       if (item.overtakenOutcome) {
-        this.finish(item, item.overtakenOutcome);
+        this.finish(item, { outcome: item.overtakenOutcome });
         continue;
       }
       const canJoin =
@@ -182,7 +188,7 @@ export class AppendQueue {
     let position = firstPosition;
     for (const item of batch) {
       const lastPosition = position + item.encodedAppend.events.length - 1;
-      this.finish(item, { status: 'ok', firstPosition: position, lastPosition });
+      this.finish(item, { outcome: { status: 'ok', firstPosition: position, lastPosition } });
       position = lastPosition + 1;
     }
   }
@@ -202,7 +208,7 @@ export class AppendQueue {
     for (const item of batch) {
       const { request } = item;
       const isBlocking = !sentOutcome || sentOutcome.isBlocking(request);
-      if (sentOutcome && item.overtakenOutcome) this.finish(item, item.overtakenOutcome);
+      if (sentOutcome && item.overtakenOutcome) this.finish(item, { outcome: item.overtakenOutcome });
       else if (heldStreams.hasOverlapWith(request) || (isBlocking && aheadStreams.hasOverlapWith(request))) {
         laterItems.push(item);
         heldStreams.add(request);
@@ -212,15 +218,15 @@ export class AppendQueue {
       } else
         await this.sendAlone(item).then(
           (outcome) => {
-            this.finish(item, outcome);
+            this.finish(item, { outcome });
           },
           (error: unknown) => {
-            this.finish(item, undefined, error);
+            this.finish(item, { error });
           },
         );
     }
     const sendable = unblockedItems.filter((item) => {
-      if (item.overtakenOutcome) this.finish(item, item.overtakenOutcome);
+      if (item.overtakenOutcome) this.finish(item, { outcome: item.overtakenOutcome });
       return !item.overtakenOutcome;
     });
     if (sendable.length > 0) {
@@ -247,7 +253,7 @@ export class AppendQueue {
     return outcome;
   }
 
-  private finish(item: QueueItem, outcome: AppendOutcome | undefined, error?: unknown): void {
+  private finish(item: QueueItem, { outcome, error }: AppendResult): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;

@@ -29,7 +29,7 @@ export class HealthController {
       catalogue: rows[0]?.has_offers ? 'ok' : 'not imported',
     };
     if (Object.values(checks).some((check) => check !== 'ok'))
-      throw new ProblemException('NOT_READY', checks);
+      throw new ProblemException('NOT_READY', { facts: checks });
     return { status: 'ok', checks };
   }
 }

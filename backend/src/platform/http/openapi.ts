@@ -166,37 +166,31 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
     operationId: buildOperationId(spec),
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? ''],
-    ...(staff ? { description: `For staff: ${staff.join(', ')}.` } : {}),
-    ...(spec.access === 'dev' ? { description: 'In the embedded mode only.' } : {}),
+    ...(staff && { description: `For staff: ${staff.join(', ')}.` }),
+    ...(spec.access === 'dev' && { description: 'In the embedded mode only.' }),
     security: security ?? [],
     parameters: params,
-    ...(spec.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
-          },
-        }
-      : {}),
-    ...(spec.upload
-      ? {
-          requestBody: {
-            required: true,
-            description: `A file of at most ${spec.upload.maxBytes} bytes.`,
-            content: { 'application/octet-stream': {} },
-          },
-        }
-      : {}),
-    ...(spec.form
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
-            },
-          },
-        }
-      : {}),
+    ...(spec.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
+      },
+    }),
+    ...(spec.upload && {
+      requestBody: {
+        required: true,
+        description: `A file of at most ${spec.upload.maxBytes} bytes.`,
+        content: { 'application/octet-stream': {} },
+      },
+    }),
+    ...(spec.form && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
+        },
+      },
+    }),
     responses: {
       [String(spec.status ?? 200)]: toSuccessResponse(components, spec),
       ...toProblemResponses(spec, problems),

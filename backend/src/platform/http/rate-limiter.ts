@@ -33,7 +33,7 @@ export class RateLimiter {
     }
     if (window.count > this.maxPerWindow)
       throw new ProblemException('RATE_LIMITED', {
-        retryAfterSeconds: Math.ceil((this.windowMs - (now - window.start)) / 1000),
+        facts: { retryAfterSeconds: Math.ceil((this.windowMs - (now - window.start)) / 1000) },
       });
   }
 }

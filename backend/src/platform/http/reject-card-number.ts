@@ -44,5 +44,5 @@ export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, 
   const errors = fields
     .slice(0, 50)
     .map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
-  sendProblem(new ProblemException('VALIDATION_FAILED', undefined, errors), request, reply);
+  sendProblem(new ProblemException('VALIDATION_FAILED', { errors }), request, reply);
 }

@@ -34,7 +34,7 @@ export class RouteInterceptor implements NestInterceptor {
         if (!isRefusal(result)) return spec.media ? toFileReply(spec, context, result) : result;
         if (!Object.hasOwn(this.problems, result.refused))
           throw new Error(`unknown refusal code ${result.refused}`);
-        throw new ProblemException<string>(result.refused, result.facts);
+        throw new ProblemException<string>(result.refused, { facts: result.facts });
       }),
     );
   }
@@ -89,7 +89,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const form = errors.length > 0 ? undefined : take(spec.form, parseFormFields(request.body), '');
   // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
-  if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
+  if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
   return {
     params,
     query,
@@ -132,9 +132,9 @@ async function readUploadedFile(
     }
   }
   if (size === 0)
-    throw new ProblemException('VALIDATION_FAILED', undefined, [
-      newFieldError('body', 'required', caller.locale),
-    ]);
+    throw new ProblemException('VALIDATION_FAILED', {
+      errors: [newFieldError('body', 'required', caller.locale)],
+    });
   return Buffer.concat(parts);
 }
 
@@ -148,11 +148,8 @@ const toUnknownQueryErrors = (query: Record<string, unknown>, locale: 'en' | 'es
 function requireIdempotencyKey(request: WayfoldRequest): string {
   const validation = Uuid.safeParse(request.headers['idempotency-key']);
   if (validation.success) return validation.data.toLowerCase();
-  throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', undefined, [
-    {
-      field: 'header:Idempotency-Key',
-      code: request.headers['idempotency-key'] === undefined ? 'required' : 'invalid_format',
-      message: 'UUID',
-    },
-  ]);
+  const code = request.headers['idempotency-key'] === undefined ? 'required' : 'invalid_format';
+  throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', {
+    errors: [{ field: 'header:Idempotency-Key', code, message: 'UUID' }],
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PostOffice } from '../../../test/support/mail/post-office.js';
+import { type OfficeOptions, PostOffice } from '../../../test/support/mail/post-office.js';
 import { SmtpTransport } from './smtp.js';
 import type { OutgoingMail } from './transport.js';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (let resource = openServers.pop(); resource; resource = openServers.pop()) await resource.close();
 });
 
-const openPostOffice = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
+const openPostOffice = async (options?: OfficeOptions): Promise<PostOffice> => {
   const postOffice = await PostOffice.open(options);
   openServers.push(postOffice);
   return postOffice;

@@ -54,7 +54,7 @@ export class SmtpTransport implements MailTransport {
       port: Number(url.port || (isSecure ? 465 : 587)),
       secure: isSecure,
       requireTLS: !isSecure && user !== '' && !LOOPBACK_HOSTS.has(url.hostname),
-      ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+      ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
       maxConnections: options.connections ?? 3,
       connectionTimeout: timeoutMs,

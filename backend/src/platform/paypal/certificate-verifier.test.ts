@@ -12,7 +12,7 @@ import {
   requireOk,
   WEBHOOK_ID,
 } from '../../../test/support/paypal/paypal-sandbox.js';
-import { CertificateVerifier, parseTransmission } from './certificate-verifier.js';
+import { CertificateVerifier, parseTransmission, type VerifierSettings } from './certificate-verifier.js';
 
 let sandbox: PayPalSandbox;
 let delivery: DeliveredWebhook;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const newOfflineClient = (settings: Partial<ConstructorParameters<typeof CertificateVerifier>[0]> = {}) =>
+const newOfflineClient = (settings: Partial<VerifierSettings> = {}) =>
   sandbox.newClient({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });

@@ -2,6 +2,7 @@ import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { fetchBytes } from '../http/fetch-bytes.js';
+import type { EventHeaders } from './port.js';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
@@ -55,9 +56,7 @@ const TIMEOUT_MS = 5_000;
 const BASE64_TEXT = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** The transmission headers; undefined if one is missing or repeated. */
-export function parseTransmission(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Transmission | undefined {
+export function parseTransmission(headers: EventHeaders): Transmission | undefined {
   const getHeader = (name: string): string => {
     const header = headers[`paypal-${name}`];
     return typeof header === 'string' && header.length <= 1000 ? header : '';

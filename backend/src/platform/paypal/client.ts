@@ -19,13 +19,18 @@ import { toMoney, toOffSessionOrder, toOnSessionOrder } from './order-requests.j
 import type {
   Authorization,
   Capture,
+  CaptureRequest,
+  EventHeaders,
   EventReading,
   Order,
+  OrderRequest,
   PayPal,
   PayPalDispute,
   PayPalEvent,
   PayPalResponse,
   Refund,
+  RefundRequest,
+  SavedAccountRequest,
   Transaction,
   VaultToken,
 } from './port.js';
@@ -57,18 +62,12 @@ export class PayPalClient implements PayPal {
     this.transport = new PayPalTransport(settings);
   }
 
-  createOrder(
-    request: Parameters<PayPal['createOrder']>[0],
-    requestId: string,
-  ): Promise<PayPalResponse<Order>> {
+  createOrder(request: OrderRequest, requestId: string): Promise<PayPalResponse<Order>> {
     const body = toOnSessionOrder(request);
     return this.post({ path: '/v2/checkout/orders', body, requestId, shape: shapes.order }, toOrder);
   }
 
-  authorizeSaved(
-    request: Parameters<PayPal['authorizeSaved']>[0],
-    requestId: string,
-  ): Promise<PayPalResponse<Order>> {
+  authorizeSaved(request: SavedAccountRequest, requestId: string): Promise<PayPalResponse<Order>> {
     const body = toOffSessionOrder(request);
     const path = '/v2/checkout/orders';
     return this.post({ path, body, requestId, shape: shapes.order, fallback: 'declined' }, toOrder);
@@ -93,7 +92,7 @@ export class PayPalClient implements PayPal {
 
   captureAuthorization(
     authorizationId: string,
-    { amountCents, invoiceId }: Parameters<PayPal['captureAuthorization']>[1],
+    { amountCents, invoiceId }: CaptureRequest,
     requestId: string,
   ): Promise<PayPalResponse<Capture>> {
     return this.post(
@@ -118,7 +117,7 @@ export class PayPalClient implements PayPal {
 
   refund(
     captureId: string,
-    { amountCents, refundId }: Parameters<PayPal['refund']>[1],
+    { amountCents, refundId }: RefundRequest,
     requestId: string,
   ): Promise<PayPalResponse<Refund>> {
     return this.post(
@@ -200,7 +199,7 @@ export class PayPalClient implements PayPal {
     return this.readPages('/v1/reporting/transactions', query, shapes.transactions, toTransactions);
   }
 
-  async parseEvent(rawBody: Buffer, headers: Parameters<PayPal['parseEvent']>[1]): Promise<EventReading> {
+  async parseEvent(rawBody: Buffer, headers: EventHeaders): Promise<EventReading> {
     const transmission = parseTransmission(headers);
     const validation = shapes.event.safeParse(parseBody(rawBody));
     if (transmission === undefined || !validation.success) return { kind: 'forged' };

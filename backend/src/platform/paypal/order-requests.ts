@@ -1,15 +1,10 @@
 import { buildCustomId } from './convert-responses.js';
 import { formatPayPalAmount } from './money.js';
-import type { PayPal } from './port.js';
+import type { OrderRequest, Purchase, SavedAccountRequest } from './port.js';
 
 const CURRENCY = 'USD';
 const BRAND_NAME = 'Wayfold';
 const PAYPAL_LOCALES = { en: 'en-US', es: 'es-US' } as const;
-
-type Purchase = Pick<
-  Parameters<PayPal['authorizeSaved']>[0],
-  'bookingId' | 'instalmentId' | 'amountCents' | 'invoiceId' | 'description'
->;
 
 export const toMoney = (cents: number) => ({ currency_code: CURRENCY, value: formatPayPalAmount(cents) });
 const toPurchaseUnit = (purchase: Purchase) => ({
@@ -21,7 +16,7 @@ const toPurchaseUnit = (purchase: Purchase) => ({
 });
 
 /** An order that the buyer approves on PayPal's page. */
-export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]): object {
+export function toOnSessionOrder(request: OrderRequest): object {
   const { mustSaveAccount, returnUrl, cancelUrl, locale } = request;
   return {
     intent: 'CAPTURE',
@@ -45,7 +40,7 @@ export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]):
 }
 
 /** A merchant-initiated order on a saved account: the first of two steps. */
-export function toOffSessionOrder(request: Parameters<PayPal['authorizeSaved']>[0]): object {
+export function toOffSessionOrder(request: SavedAccountRequest): object {
   return {
     intent: 'AUTHORIZE',
     purchase_units: [toPurchaseUnit(request)],

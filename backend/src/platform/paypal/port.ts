@@ -134,13 +134,38 @@ export type EventReading =
   | { readonly kind: 'forged' }
   | { readonly kind: 'unverified'; readonly reason: string };
 
-interface Purchase {
+export interface Purchase {
   readonly bookingId: string;
   readonly instalmentId: string;
   readonly amountCents: number;
   readonly invoiceId: string;
   readonly description: string;
 }
+
+export interface OrderRequest extends Purchase {
+  readonly mustSaveAccount: boolean;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly locale: 'en' | 'es';
+}
+
+export interface SavedAccountRequest extends Purchase {
+  readonly vaultId: string;
+}
+
+export interface CaptureRequest {
+  readonly amountCents: number;
+  readonly invoiceId: string;
+}
+
+export interface RefundRequest {
+  readonly amountCents: number;
+  /** Ours; identifies the refund at PayPal. */
+  readonly refundId: string;
+}
+
+/** Headers of a delivery, names in lower case. */
+export type EventHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Payments through PayPal, in US dollars. Calls that create or move money carry the caller's request id:
@@ -152,20 +177,9 @@ export interface PayPal {
    * Creates an order with intent CAPTURE for a buyer in the session; with `mustSaveAccount` the account may
    * later be charged off-session.
    */
-  createOrder(
-    request: Purchase & {
-      readonly mustSaveAccount: boolean;
-      readonly returnUrl: string;
-      readonly cancelUrl: string;
-      readonly locale: 'en' | 'es';
-    },
-    requestId: string,
-  ): Promise<PayPalResponse<Order>>;
+  createOrder(request: OrderRequest, requestId: string): Promise<PayPalResponse<Order>>;
   /** Authorizes a saved account off-session; intent AUTHORIZE: moves no money until captured. */
-  authorizeSaved(
-    request: Purchase & { readonly vaultId: string },
-    requestId: string,
-  ): Promise<PayPalResponse<Order>>;
+  authorizeSaved(request: SavedAccountRequest, requestId: string): Promise<PayPalResponse<Order>>;
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>>;
   captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>>;
   /** Authorizes an order with intent AUTHORIZE that the buyer had to approve. */
@@ -173,17 +187,12 @@ export interface PayPal {
   retrieveAuthorization(authorizationId: string): Promise<PayPalResponse<Authorization>>;
   captureAuthorization(
     authorizationId: string,
-    request: { readonly amountCents: number; readonly invoiceId: string },
+    request: CaptureRequest,
     requestId: string,
   ): Promise<PayPalResponse<Capture>>;
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>>;
   retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>>;
-  /** `refundId` is ours and identifies the refund at PayPal. */
-  refund(
-    captureId: string,
-    request: { readonly amountCents: number; readonly refundId: string },
-    requestId: string,
-  ): Promise<PayPalResponse<Refund>>;
+  refund(captureId: string, request: RefundRequest, requestId: string): Promise<PayPalResponse<Refund>>;
   retrieveRefund(providerRefundId: string): Promise<PayPalResponse<Refund>>;
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>>;
   /** Idempotent: `missing` if already gone. */
@@ -203,10 +212,7 @@ export interface PayPal {
    */
   listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>>;
   /** The event in a delivery, if PayPal sent it. */
-  parseEvent(
-    rawBody: Buffer,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): Promise<EventReading>;
+  parseEvent(rawBody: Buffer, headers: EventHeaders): Promise<EventReading>;
 }
 
 /** The client, or null where PayPal is not offered. */

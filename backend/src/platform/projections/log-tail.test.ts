@@ -9,7 +9,7 @@ import {
 import { newMemoryStore } from '../../../test/support/event-store/memory-store.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';
-import { LogTail } from './log-tail.js';
+import { LogTail, type LogTailOptions } from './log-tail.js';
 
 const PRICE_SET = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 'season' } } as const;
 const EVENT_TYPES = ['SeatsTaken', 'PriceSet'];
@@ -30,7 +30,7 @@ const store: Pick<EventStore, 'readAll'> = {
   },
 };
 
-const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
+const newTail = (options: Partial<LogTailOptions> = {}): LogTail =>
   new LogTail({ store, types: EVENT_TYPES, batchSize: 500, paceMs: 0, pollIntervalMs: Infinity, ...options });
 
 const appendEvent = (event: typeof PRICE_SET | ReturnType<typeof newSeatsTaken>) =>

@@ -107,7 +107,7 @@ describe('rebuilding a read model', () => {
 
     expect(await oldFollower.waitFor(laterSeats)).toBe(true);
     expect(await world.countLogged()).toBe(laterSeats);
-    expect(await runner.waitFor(laterSeats, undefined, 20)).toBe(false);
+    expect(await runner.waitFor(laterSeats, { timeoutMs: 20 })).toBe(false);
 
     nextProjection.release();
     expect(await runner.waitFor(laterSeats)).toBe(true);

@@ -144,7 +144,7 @@ describe('subscriptions', () => {
     await waitUntil(() => errors.length > 1);
 
     expect(await countLogged()).toBe(0);
-    expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
+    expect(await runner.waitFor(position, { names: ['seats'], timeoutMs: 20 })).toBe(false);
 
     const [progress] = await runner.readProgress();
     expect(progress).toMatchObject({
@@ -222,16 +222,16 @@ describe('subscriptions', () => {
     const firstRunner = await startRunner(firstStore, newOptions('one'));
     const position = await appendSeats();
 
-    expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
+    expect(await firstRunner.waitFor(position, { names: ['charge'] })).toBe(true);
 
     const secondRunner = await startRunner(secondStore, newOptions('two'));
     const nextPosition = await appendSeats();
-    expect(await secondRunner.waitFor(nextPosition, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(nextPosition, { names: ['charge'] })).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
 
     await firstRunner.stop();
     const lastSeatsPosition = await appendSeats();
-    expect(await secondRunner.waitFor(lastSeatsPosition, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(lastSeatsPosition, { names: ['charge'] })).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', lastSeatsPosition]]);
 
     const allPositions = (await listSeatsTaken()).map(({ position: at }) => at);
@@ -244,7 +244,7 @@ describe('subscriptions', () => {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
       pollIntervalMs: 20,
     });
-    await runner.waitFor(await appendSeats(), ['charge']);
+    await runner.waitFor(await appendSeats(), { names: ['charge'] });
     const { rowCount } = await secondStore.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -252,7 +252,7 @@ describe('subscriptions', () => {
     expect(rowCount).toBe(1);
 
     const position = await appendSeats();
-    expect(await runner.waitFor(position, ['charge'], 10_000)).toBe(true);
+    expect(await runner.waitFor(position, { names: ['charge'], timeoutMs: 10_000 })).toBe(true);
     expect(positions).toEqual([...new Set(positions)]);
     expect(positions.at(-1)).toBe(position);
   });

@@ -25,6 +25,13 @@ export interface SubscriptionRunnerOptions {
   readonly onError?: (name: string, error: unknown) => void;
 }
 
+export interface WaitOptions {
+  /** Subscriptions to wait for; default all projections. */
+  readonly names?: readonly string[] | undefined;
+  /** Then the answer is false; default a minute. */
+  readonly timeoutMs?: number;
+}
+
 export interface SubscriptionProgress {
   readonly name: string;
   readonly version: number;
@@ -99,11 +106,8 @@ export class SubscriptionRunner {
     for (const follower of this.followers) follower.wake();
   }
 
-  /**
-   * Waits until the named subscriptions (default: all projections) have reached the position, in any process;
-   * returns false after `timeoutMs` (default: a minute). Needs no start().
-   */
-  async waitFor(position: number, names?: readonly string[], timeoutMs = MINUTE_MS): Promise<boolean> {
+  /** Waits until the subscriptions have reached the position, in any process; false if in vain. Needs no start(). */
+  async waitFor(position: number, { names, timeoutMs = MINUTE_MS }: WaitOptions = {}): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknownName = names?.find((name) => !knownNames.includes(name));
     if (unknownName !== undefined) throw new Error(`no subscription ${unknownName}`);
@@ -137,7 +141,7 @@ export class SubscriptionRunner {
         head,
         lag: head - position,
         failureCount,
-        ...(error === undefined ? {} : { error }),
+        ...(error !== undefined && { error }),
       };
     });
   }

@@ -3,7 +3,7 @@ import { findLanguageCookie } from './language-cookie.js';
 
 const host = 'trips.example';
 const chooseLanguage = (url: string, referer?: string, headers: Record<string, string> = {}) =>
-  findLanguageCookie(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
+  findLanguageCookie(url, { host, ...(referer !== undefined && { referer }), ...headers });
 
 describe('the stored language choice', () => {
   test('is set for a year by a visit through the language link', () => {

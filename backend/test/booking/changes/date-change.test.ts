@@ -142,7 +142,7 @@ describe('a date change', () => {
     return rows.map(({ id, text }) => ({ cause: id.split('.')[0], text }));
   };
   const callWithKey = <T>(booking: BookingHandle, key: string, path = '') =>
-    world.call<T>('GET', `/api/bookings/${booking.id}${path}`, undefined, { authorization: `Bearer ${key}` });
+    world.get<T>(`/api/bookings/${booking.id}${path}`, { authorization: `Bearer ${key}` });
   const listMailedFlags = async (booking: BookingHandle, key: string) => {
     const { body } = await callWithKey<RouteReply<typeof getBookingHistory>>(booking, key, '/history');
     const links = body.entries.filter(({ type }) => type === 'CapabilityGranted');

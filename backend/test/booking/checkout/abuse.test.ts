@@ -6,7 +6,7 @@ import { CardTestingGuard } from '../../../src/modules/booking/payments/card-tes
 import { CARDS } from '../../support/card-provider/cards.js';
 import { newCardTester } from '../../support/world/card-tester.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
-import type { BookingHandle, PayStep, ShopResponse, toHeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle, HeldBookingBody, PayStep, ShopResponse } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -198,7 +198,7 @@ describe('holds', () => {
     const departureId = await world.publishDeparture({ seats: 40, chargeInDays: 40 });
     const quoteId = (await world.requestQuote(departureId, 1)).id;
     const placeBookingFrom = (ip: string) =>
-      world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(
+      world.call<HeldBookingBody & { code?: string }>(
         'POST',
         '/api/bookings',
         { quoteId, locale: 'en' },

@@ -157,7 +157,7 @@ test('a lender’s payment is reported as paid, even if no longer offered when t
   const booking = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const page = await requestLenderPage(booking);
-  await world.nameTravelers(booking, 2, undefined, 'ES');
+  await world.nameTravelers(booking, { residence: 'ES' });
   const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
   expect(await world.startPayment(booking, 'full', 'klarna')).toMatchObject(notOffered);
 

@@ -94,10 +94,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     `paid ${payments.length} times: an intent and an order were live together`,
   );
   if (view.status === 'CONFIRMED') {
-    assertThat(
-      payments.length === 1 && refunds.length === 0,
-      'a confirmed booking is not paid exactly once',
-    );
+    assertThat(payments.length === 1 && refunds.length === 0, 'a confirmed booking is not paid exactly once');
     assertThat(
       payments[0] === view.instalments[0]?.amountCents,
       'the payment has not the amount of the instalment',

@@ -44,8 +44,7 @@ const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.t
 const findNewestMail = async (booking: BookingHandle) => (await listMails(booking)).at(-1);
 const replaceKey = (booking: BookingHandle, key: string): BookingHandle => ({ ...booking, capability: key });
 const readStatus = async (booking: BookingHandle, key: string): Promise<number> =>
-  (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
-    .status;
+  (await world.get(`/api/bookings/${booking.id}`, { authorization: `Bearer ${key}` })).status;
 
 const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });

@@ -26,10 +26,8 @@ const NEW_TRAVELER = {
 };
 
 const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
-  const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
-    'GET',
+  const { travelers } = await world.getOk<{ travelers: PlaceView[] }>(
     `/api/bookings/${booking.id}/travelers`,
-    undefined,
     { authorization: `Bearer ${booking.capability}` },
   );
   return travelers;

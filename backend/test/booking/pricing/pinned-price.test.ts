@@ -48,8 +48,7 @@ async function importTrip(trip: FileTrip): Promise<void> {
 test('a price rise after the booking is not charged: the balance is as agreed, to the cent', async () => {
   const trip = await readRealTrip();
   await importTrip(trip);
-  const { departures } = await world.callOk<{ departures: { id: string }[] }>(
-    'GET',
+  const { departures } = await world.getOk<{ departures: { id: string }[] }>(
     `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
   );
   const departureId = departures.at(-1)?.id ?? '';

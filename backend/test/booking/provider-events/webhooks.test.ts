@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
-  world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
+  world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs !== undefined && { delayMs }) } });
 const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');

@@ -26,7 +26,7 @@ const REISSUE_ACTION = 'refund-reissued';
 async function listOwed(id: string, role: Role = 'finance') {
   const { headers } = await staff.openSession(role);
   const path = `/api/ops/bookings/${id}/refunds/owed`;
-  return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
+  return world.get<RouteReply<typeof listOwedRefunds>>(path, headers);
 }
 
 /** Sends the reissued refund, and returns the response. */

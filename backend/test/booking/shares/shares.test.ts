@@ -69,7 +69,7 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
 
 async function listShares({ id, capability }: BookingHandle): Promise<ShareList['shares']> {
   const path = `/api/bookings/${id}/shares`;
-  return (await world.callOk<ShareList>('GET', path, undefined, newBearerHeaders(capability))).shares;
+  return (await world.getOk<ShareList>(path, newBearerHeaders(capability))).shares;
 }
 
 /** A shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
@@ -113,13 +113,11 @@ describe('a co-payer', () => {
       [booking.id, 'none'],
     ] as const) {
       const path = `/api/shares/${id}/${shareId}`;
-      expect((await world.call('GET', path, undefined, newBearerHeaders(key))).status).toBe(404);
+      expect((await world.get(path, newBearerHeaders(key))).status).toBe(404);
     }
-    expect(
-      (await world.call('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(key))).status,
-    ).toBe(404);
+    expect((await world.get(`/api/bookings/${booking.id}`, newBearerHeaders(key))).status).toBe(404);
     expect((await sharing.readShare(booking, share, booking.capability)).status).toBe(404);
-    expect((await world.call('GET', `/api/shares/${booking.id}/${share}`)).status).toBe(401);
+    expect((await world.get(`/api/shares/${booking.id}/${share}`)).status).toBe(401);
   });
 
   test('pays by card as a separate customer, while the lead’s share is charged to the lead', async () => {

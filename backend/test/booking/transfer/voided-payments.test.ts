@@ -120,12 +120,7 @@ describe('cash recorded on the wrong booking', () => {
 async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof listRefundsToSend>> {
   const { headers } = await staff.openSession('finance');
   const path = '/api/ops/refunds-to-send';
-  const refundList = await world.callOk<RouteReply<typeof listRefundsToSend>>(
-    'GET',
-    path,
-    undefined,
-    headers,
-  );
+  const refundList = await world.getOk<RouteReply<typeof listRefundsToSend>>(path, headers);
   return { ...refundList, refunds: refundList.refunds.filter(({ bookingId }) => bookingId === id) };
 }
 

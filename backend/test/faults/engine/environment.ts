@@ -96,7 +96,7 @@ export class Environment {
     const database = await resources.databases.copyDatabase(snapshot.database);
     const books = `${resources.folder}/${database}.jsonl`;
     if (snapshot.books !== undefined) await copyFile(snapshot.books, books);
-    const card = await PaymentSandbox.start(undefined, books, newPayPalOptions());
+    const card = await PaymentSandbox.start({ dataFile: books, paypal: newPayPalOptions() });
     const gate = new Gate();
     const { redis } = resources;
     const proxies = {

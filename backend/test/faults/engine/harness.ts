@@ -75,7 +75,7 @@ export class Harness {
   runWithFault(
     flow: FlowName,
     at: { edge: string; fault: Fault } | undefined,
-    bug: string | undefined,
+    bug?: string,
   ): Promise<FlowResult> {
     return at
       ? this.runPoint({ flow, edge: parseEdge(at.edge), fault: at.fault }, bug)
@@ -164,7 +164,7 @@ export class Harness {
     }
   }
 
-  private async openScene(name: FlowName, bug: string | undefined): Promise<Environment> {
+  private async openScene(name: FlowName, bug?: string): Promise<Environment> {
     const environment = await Environment.open(this.resources, await this.prepareStart(name), { bug });
     this.environments.add(environment);
     return environment;
@@ -187,7 +187,7 @@ export class Harness {
   }
 
   private async prepareFlow(name: FlowName): Promise<PreparedFlow> {
-    const environment = await this.openScene(name, undefined);
+    const environment = await this.openScene(name);
     const driver = new FlowDriver(environment);
     driver.addNotes((await this.prepareStart(name)).notes);
     await environment.startWorker();

@@ -43,7 +43,7 @@ export function parsePoint(id: string): Point {
     flow: flow as FlowName,
     edge: parseEdge(edge),
     fault: fault as Fault,
-    ...(second === undefined ? {} : { second: parseEdge(second) }),
+    ...(second !== undefined && { second: parseEdge(second) }),
   };
 }
 

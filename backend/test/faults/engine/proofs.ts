@@ -103,7 +103,7 @@ export interface ProofResult extends Proof {
 export async function proveBug(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, at, caughtBy } = proof;
   const faultAtEdge = at && { edge: at.edge, fault: at.fault };
-  const healthyRun = await harness.runWithFault(flow, faultAtEdge, undefined);
+  const healthyRun = await harness.runWithFault(flow, faultAtEdge);
   const faultyRun = await harness.runWithFault(flow, faultAtEdge, bug);
   const isCaught =
     healthyRun.violations.length === 0 &&

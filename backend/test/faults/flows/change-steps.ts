@@ -94,10 +94,8 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
 /** The last traveler's place is reassigned to somebody else. */
 export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
   const { id } = driver.requireHandle();
-  const list = await shop.callOk<{ travelers: { id: string }[] }>(
-    'GET',
+  const list = await shop.getOk<{ travelers: { id: string }[] }>(
     `/api/bookings/${id}/travelers`,
-    undefined,
     newBearerHeaders(driver),
   );
   const newTraveler = {

@@ -37,7 +37,7 @@ const newChargeRace = (
   precedingFlow: 'deposit paid',
   run: (driver) =>
     raceProcesses(driver, {
-      ...(step === undefined ? {} : { step }),
+      ...(step !== undefined && { step }),
       runFirst: () => advanceToChargeDay(driver),
       runSecond: (other) => runSecond(driver, other),
     }),

@@ -38,7 +38,7 @@ function newStaffCommand(instruction: Exclude<StaffInstruction, { type: 'approve
   switch (instruction.type) {
     case 'bank-file': {
       const { commandId: _id, ...envelope } = newStaffEnvelope('bank-file');
-      return new ImportBankFile(envelope, Buffer.from(instruction.text), undefined);
+      return new ImportBankFile(envelope, Buffer.from(instruction.text));
     }
     case 'match': {
       const { key, lineId, parts } = instruction;

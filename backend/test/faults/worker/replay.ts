@@ -46,7 +46,10 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
     const followers = new SubscriptionRunner({ pool, store, projections, reactors });
     await followers.start();
     const names = [...projections, ...reactors].map(({ name }) => name);
-    const hasEnded = await followers.waitFor(await store.readHead(), names, CATCH_UP_DEADLINE_MS);
+    const hasEnded = await followers.waitFor(await store.readHead(), {
+      names,
+      timeoutMs: CATCH_UP_DEADLINE_MS,
+    });
     await followers.stop();
     if (!hasEnded) throw new Error('followers did not reach the head of the log');
     return differences;

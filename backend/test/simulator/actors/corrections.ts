@@ -12,7 +12,7 @@ import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
-import { obtainApproval, payOutCashRefunds } from './money-movements.js';
+import { type ApprovalWish, obtainApproval, payOutCashRefunds } from './money-movements.js';
 import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };
@@ -79,7 +79,7 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
 async function requestApproval(
   world: World,
   bookingId: string,
-  request: Parameters<typeof obtainApproval>[2],
+  request: ApprovalWish,
 ): Promise<string | null> {
   const needsApproval =
     request.amountCents > SIMULATED_APPROVAL_LIMIT_CENTS && world.scheduler.random.flipCoin(0.9);

@@ -63,7 +63,7 @@ export class Customer extends Person {
   private async placeBooking(): Promise<boolean> {
     const quoteRequest = newQuoteRequest({
       departureId: DEPARTURE,
-      ...(this.flipCoin(0.4) ? { couponCode: COUPON_TERMS.code } : {}),
+      ...(this.flipCoin(0.4) && { couponCode: COUPON_TERMS.code }),
     });
     const quote = await this.askProduct<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;

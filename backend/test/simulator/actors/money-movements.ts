@@ -128,11 +128,16 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
   }
 }
 
+export interface ApprovalWish {
+  readonly type: ApprovalAction;
+  readonly amountCents: number;
+}
+
 /** The approval's id once a second person decided; null without a request. */
 export async function obtainApproval(
   world: World,
   bookingId: string,
-  wish: { readonly type: ApprovalAction; readonly amountCents: number },
+  wish: ApprovalWish,
 ): Promise<string | null> {
   const { random } = world.scheduler;
   const { type: action, amountCents } = wish;

@@ -69,7 +69,7 @@ export async function importStatement(world: World, cents: number, text: string)
       world,
       finance,
       `imports ${cents} with text ${text}`,
-      () => new ImportBankFile(envelope, file, undefined),
+      () => new ImportBankFile(envelope, file),
     );
   const lines = await foldLines(world.database);
   return lines.find(({ lineId, amountCents }) => !previousIds.has(lineId) && amountCents === cents);

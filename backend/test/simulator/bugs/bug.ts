@@ -15,7 +15,7 @@ import type { FaultMixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';
 
 /** Parts of a handler with a planted bug. */
-interface HandlerParts {
+export interface HandlerParts {
   readonly runner: CommandRunner;
   readonly cardProvider: CardProvider;
   readonly paypal: PayPal;

@@ -1,5 +1,6 @@
 import {
   evolveMatchableBooking,
+  type MatchableBookingEvent,
   matchableBookings,
 } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import {
@@ -125,8 +126,6 @@ function sumUnreturned({
     if (outcome === 'lost') addCents(paymentId, -amountCents);
   return restByPayment;
 }
-
-type MatchableBookingEvent = Parameters<typeof evolveMatchableBooking>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
 function checkMatchableBooking(

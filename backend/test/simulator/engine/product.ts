@@ -58,7 +58,7 @@ import {
 } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
-import type { Bug } from '../bugs/bug.js';
+import type { Bug, HandlerParts } from '../bugs/bug.js';
 import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
 import { Bus, type Handler, provide, Wiring } from './wiring.js';
@@ -120,7 +120,7 @@ export class Product {
   private readonly webhooks: WebhooksController;
   private readonly eventSweep: EventSweep;
   private readonly booksSweeps: readonly BooksSweep[];
-  private readonly parts: Parameters<NonNullable<Bug['replaceHandlers']>>[0];
+  private readonly parts: HandlerParts;
 
   constructor(processParts: ProductParts) {
     const { store, cardProvider, paypal, clock, database, queue, offers, waitForTurn } = processParts;

@@ -29,6 +29,11 @@ interface TurnCondition {
   readonly at?: number | undefined;
 }
 
+interface ParkRequest extends TurnCondition {
+  readonly owner: Owner;
+  readonly label?: string;
+}
+
 /** Maximum steps of a run; a longer run counts as one that never comes to rest. */
 const MAX_STEPS = 20_000;
 
@@ -59,12 +64,12 @@ export class Scheduler {
 
   /** Resolves at this busy actor's turn, not before the time `at`. */
   waitForTurn(owner: Owner, label: string, { at }: Pick<TurnCondition, 'at'> = {}): Promise<void> {
-    return this.park(owner, label, { at });
+    return this.park({ owner, label, at });
   }
 
   /** Resolves at a turn of an actor that is not busy: not before `canProceed` holds, nor before `at`. */
   waitUntil(owner: Owner, condition: TurnCondition): Promise<void> {
-    return this.park(owner, undefined, condition);
+    return this.park({ owner, ...condition });
   }
 
   writeLine(owner: Owner, text: string): void {
@@ -104,11 +109,7 @@ export class Scheduler {
     );
   }
 
-  private park(
-    owner: Owner,
-    label: string | undefined,
-    { canProceed, at = 0 }: TurnCondition,
-  ): Promise<void> {
+  private park({ owner, label, canProceed, at = 0 }: ParkRequest): Promise<void> {
     if (this.isPreparing) return Promise.resolve();
     return new Promise((proceed) => this.waitingSteps.push({ owner, label, at, canProceed, proceed }));
   }

@@ -69,7 +69,7 @@ export class SimulatedPayPal {
 
   /** @param report receives every event after the commit that caused it */
   constructor(now: () => number, report: (event: PayPalEvent) => void) {
-    const journal = new Journal(undefined);
+    const journal = new Journal();
     this.store = new PayPalStore(journal, now, () => true);
     journal.open();
     this.store.open();

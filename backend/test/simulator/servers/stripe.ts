@@ -48,7 +48,7 @@ export class SimulatedStripe {
 
   /** @param report receives every event after the commit that caused it */
   constructor(now: () => number, report: (event: SandboxEvent) => void) {
-    const journal = new Journal(undefined);
+    const journal = new Journal();
     this.store = new StripeStore(journal, now, () => true);
     journal.open();
     this.store.open();

@@ -1,6 +1,7 @@
 import type { Allocation } from '../../../src/modules/banking/events.js';
 import {
   evolveMatchableBooking,
+  type MatchableBookingEvent,
   matchableBookings,
 } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import type { MatchableBookingRow } from '../../../src/modules/banking/matching/open-amounts.js';
@@ -79,7 +80,7 @@ export class Tables {
     const rowBefore = this.matchableBookings.get(event.streamId) ?? null;
     this.matchableBookings.set(
       event.streamId,
-      evolveMatchableBooking(rowBefore, event as Parameters<typeof evolveMatchableBooking>[1]),
+      evolveMatchableBooking(rowBefore, event as MatchableBookingEvent),
     );
   }
 

@@ -196,7 +196,7 @@ export class Agency {
       customerId: null,
       card: provider === 'stripe' ? card : null,
       paymentMethodId: provider === 'stripe' ? cardMethodId : vaultId,
-      ...(isLender ? { lender: 'klarna' as const } : {}),
+      ...(isLender && { lender: 'klarna' as const }),
     });
   }
 }

@@ -34,7 +34,7 @@ export function listBrokenBodies(
     name,
     call: { ...goodCall, raw },
     code,
-    ...(field === undefined ? {} : { field }),
+    ...(field !== undefined && { field }),
   });
   const deepJson = '['.repeat(20_000) + ']'.repeat(20_000);
   // Where the contract has no body, an empty list counts as none.

@@ -33,7 +33,7 @@ export class CallMaker {
       method: spec.method,
       path: `${path}${query}`,
       headers: this.newHeaders(),
-      ...(this.tree ? { body: newExample(this.tree) } : {}),
+      ...(this.tree && { body: newExample(this.tree) }),
     };
   }
 
@@ -48,7 +48,7 @@ export class CallMaker {
       const name = `${spec.method} ${spec.path} ${field}: ${label}`;
       if (Buffer.byteLength(raw) > BODY_LIMIT) return { name, call, code: 'PAYLOAD_TOO_LARGE' };
       if (!isAlwaysWrong && body.safeParse(value).success) return { name, call, code: undefined };
-      return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode ? { fieldCode } : {}) };
+      return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode && { fieldCode }) };
     });
   }
 
@@ -60,7 +60,7 @@ export class CallMaker {
       call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
       code: 'VALIDATION_FAILED',
       field,
-      ...(fieldCode ? { fieldCode } : {}),
+      ...(fieldCode && { fieldCode }),
     });
     const appendQuery = (query: object, text: string) =>
       `${this.formatSearch(query)}${Object.keys(query).length > 0 ? '&' : '?'}${text}`;
@@ -157,10 +157,10 @@ export class CallMaker {
   private newHeaders(): Record<string, string> {
     const { access, isIdempotent } = this.spec;
     return {
-      ...(access === 'capability' ? { authorization: `Bearer ${this.booking.capability}` } : {}),
-      ...(access === 'share' ? { authorization: `Bearer ${this.share.token}` } : {}),
-      ...(typeof access === 'string' ? {} : this.product.staff.admin),
-      ...(isIdempotent ? { 'idempotency-key': v4() } : {}),
+      ...(access === 'capability' && { authorization: `Bearer ${this.booking.capability}` }),
+      ...(access === 'share' && { authorization: `Bearer ${this.share.token}` }),
+      ...(typeof access !== 'string' && this.product.staff.admin),
+      ...(isIdempotent && { 'idempotency-key': v4() }),
     };
   }
 

@@ -147,7 +147,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
         path,
         value: replaceAt(goodValue, path, ABSENT),
         isAlwaysWrong: isRequired,
-        ...(isRequired ? { fieldCode: 'required' } : {}),
+        ...(isRequired && { fieldCode: 'required' }),
       });
     addMutation('null', null, { isAlwaysWrong: !isNullable });
     const type = getJsonType(part);

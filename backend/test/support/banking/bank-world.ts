@@ -92,7 +92,7 @@ export class BankWorld {
     while (headBefore !== head) {
       headBefore = head;
       head = await this.infrastructure.store.readHead();
-      if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
+      if (!(await this.subscriptions.waitFor(head, { names: FOLLOWING, timeoutMs: 20_000 })))
         throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
     }
   }

@@ -15,9 +15,13 @@ import type {
   Instalment,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
-import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { decideHold, type HoldCommand } from '../../../src/modules/booking/hold/hold.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
-import { decidePayment, hasConflictingIntent } from '../../../src/modules/booking/payments/payment.js';
+import {
+  decidePayment,
+  hasConflictingIntent,
+  type PaymentCommand,
+} from '../../../src/modules/booking/payments/payment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
@@ -253,14 +257,11 @@ export class MarketModel {
     return intent;
   }
 
-  private decideOnHold(buyerNumber: number, command: Parameters<typeof decideHold>[0]): void {
+  private decideOnHold(buyerNumber: number, command: HoldCommand): void {
     this.recordEvents(buyerNumber, decideHold(command, foldBooking(this.getHistory(buyerNumber))));
   }
 
-  private decideMoney(
-    buyerNumber: number,
-    command: Parameters<typeof decidePayment>[0],
-  ): ExistingBooking | undefined {
+  private decideMoney(buyerNumber: number, command: PaymentCommand): ExistingBooking | undefined {
     return this.recordEvents(buyerNumber, decidePayment(command, foldBooking(this.getHistory(buyerNumber))))
       ? this.findBooking(buyerNumber)
       : undefined;

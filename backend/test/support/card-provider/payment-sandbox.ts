@@ -52,19 +52,9 @@ export class PaymentSandbox {
 
   /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
   static async start(
-    webhookUrl: string | undefined,
-    dataFile?: string,
-    paypal?: SandboxOptions['paypal'],
+    options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal'>> = {},
   ): Promise<PaymentSandbox> {
-    return new PaymentSandbox(
-      await startSandbox({
-        port: 0,
-        ...STRIPE_KEYS,
-        ...(webhookUrl === undefined ? {} : { webhookUrl }),
-        ...(dataFile === undefined ? {} : { dataFile }),
-        ...(paypal === undefined ? {} : { paypal }),
-      }),
-    );
+    return new PaymentSandbox(await startSandbox({ port: 0, ...STRIPE_KEYS, ...options }));
   }
 
   get url(): string {
@@ -159,7 +149,7 @@ export class PaymentSandbox {
       'allowed_payment_method_types[]': 'card',
       'metadata[booking]': settings.bookingId,
       'metadata[instalment]': settings.instalmentId,
-      ...(settings.customerId == null ? {} : { customer: settings.customerId }),
+      ...(settings.customerId != null && { customer: settings.customerId }),
     });
   }
 

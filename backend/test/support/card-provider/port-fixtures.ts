@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
-import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
+import type { CardProvider, Intent, IntentRequest } from '../../../src/platform/card-provider/port.js';
 import { STRIPE_KEYS } from './payment-sandbox.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
@@ -62,7 +62,7 @@ export class PortFixtures {
 
   async createIntent(
     owner: { bookingId: string; customerId: string },
-    overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
+    overrides: Partial<IntentRequest> = {},
   ): Promise<Intent> {
     const instalmentId = `instalment-${++this.madeCount}`;
     const request = {

@@ -19,7 +19,7 @@ export class ProviderWorld {
   ) {}
 
   static async open(webhookUrl?: string): Promise<ProviderWorld> {
-    const sandbox = await PaymentSandbox.start(webhookUrl);
+    const sandbox = await PaymentSandbox.start({ webhookUrl });
     const recorder = await Recorder.start(sandbox.url);
     const newAdapter = (timeoutMs: number): StripeCardProvider =>
       new StripeCardProvider({ ...STRIPE_KEYS, apiBase: recorder.url, timeoutMs });

@@ -3,7 +3,7 @@ import { newEnquirerId, newEnquiryId } from '../ids.js';
 
 export const ENQUIRY_ID = newEnquiryId(1);
 export const SUBJECT_ID = newEnquirerId(2);
-type EnquiryReceived = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
+export type EnquiryReceived = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
 
 export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> = {}): EnquiryReceived => ({
   type: 'EnquiryReceived',

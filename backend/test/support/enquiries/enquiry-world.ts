@@ -75,7 +75,7 @@ export class EnquiryWorld {
       path: '/api/enquiries',
       body,
       headers: { 'idempotency-key': key },
-      ...(from === undefined ? {} : { from }),
+      ...(from !== undefined && { from }),
     });
   }
 
@@ -85,7 +85,7 @@ export class EnquiryWorld {
       path: '/api/enquiries/form',
       raw: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      ...(from === undefined ? {} : { from }),
+      ...(from !== undefined && { from }),
     });
   }
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AppendOutcome, StoredEvent } from '../../../src/platform/event-store/port.js';
+import type { AppendOutcome, StoredEvent, StreamAppend } from '../../../src/platform/event-store/port.js';
 import { checkAppends, type StoreCall } from './append-model.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 const [A, B] = ['a', 'b'];
-type StreamAppends = Parameters<typeof newAppendRequest>[0];
 const newOkOutcome = (firstPosition: number, lastPosition = firstPosition): AppendOutcome => ({
   status: 'ok',
   firstPosition,
@@ -21,7 +20,7 @@ const newConflict = (streamId: string, expected: number, actual: number): Append
 interface SentRequest {
   readonly id?: string;
   readonly at: [number, number];
-  readonly streams: StreamAppends;
+  readonly streams: StreamAppend[];
   readonly outcome: AppendOutcome;
   readonly burst?: number;
 }

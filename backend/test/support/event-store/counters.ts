@@ -45,8 +45,10 @@ export const decideSeats = (
 export const takeSeats = (
   runner: CommandRunner,
   firstRequest: SeatRequest,
-  secondRequest?: SeatRequest,
-  command: Envelope = newTestEnvelope(),
+  {
+    secondRequest,
+    command = newTestEnvelope(),
+  }: { readonly secondRequest?: SeatRequest | undefined; readonly command?: Envelope } = {},
 ) =>
   runner.run(
     command,

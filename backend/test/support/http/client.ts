@@ -37,10 +37,11 @@ export class Client {
   call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<HttpResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const allHeaders: Record<string, string | number> = {
-      ...(payload === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...(payload !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(payload),
+      }),
+      ...(from !== undefined && { 'x-forwarded-for': from }),
       ...headers,
     };
     return new Promise((resolve, reject) => {

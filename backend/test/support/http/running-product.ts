@@ -10,7 +10,7 @@ import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
 import { readRealTrip } from '../catalogue/catalogue-files.js';
 import { importTrip } from '../catalogue/import-trip.js';
 import { createTestDatabase } from '../database.js';
-import { Client } from './client.js';
+import { type Call, Client } from './client.js';
 import { newServeConfig } from './serve-config.js';
 
 export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
@@ -80,7 +80,7 @@ export async function startProduct(overrides: Partial<ServeConfig> = {}): Promis
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);
 
-  const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
+  const fetchJson = async <T>(call: Call): Promise<T> => {
     const response = await client.call(call);
     if (response.status >= 300) throw new Error(`${call.path}: ${response.status} ${response.text}`);
     return response.json as T;

@@ -35,9 +35,10 @@ export class StaffPerson {
   }
 
   /** The first step of signing in; `signIn` also sends the code where one is required. */
-  async sendPassword(password = this.password, from?: string): Promise<HttpResponse> {
+  async sendPassword({ from }: { readonly from?: string } = {}): Promise<HttpResponse> {
+    const { email, password } = this;
     this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;
-    const response = await this.sendRequest('POST', '/api/staff/sign-in', { email: this.email, password });
+    const response = await this.sendRequest('POST', '/api/staff/sign-in', { email, password });
     this.keepCookies(response);
     return response;
   }
@@ -83,10 +84,10 @@ export class StaffPerson {
   private sendRequest(method: string, path: string, body?: object): Promise<HttpResponse> {
     const headers = {
       'user-agent': USER_AGENT,
-      ...(this.cookie ? { cookie: this.cookie } : {}),
-      ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.csrf && { 'x-csrf-token': this.csrf }),
     };
-    return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
+    return this.app.client.call({ method, path, headers, from: this.from, ...(body && { body }) });
   }
 
   private keepCookies(response: HttpResponse): void {

@@ -104,7 +104,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
   const { pool, store } = connection;
-  const sandbox = await PaymentSandbox.start(undefined);
+  const sandbox = await PaymentSandbox.start();
   const provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,
@@ -115,7 +115,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const cursors = new FeedCursors(pool);
   const books = createStripeBooks(provider);
   const waitForReadModels = async (): Promise<void> => {
-    if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
+    if (!(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })))
       throw new Error('the read models did not catch up in time');
   };
   const payBooking = (bookingId: string, amountCents: number): Promise<string> =>

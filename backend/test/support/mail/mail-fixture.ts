@@ -11,8 +11,8 @@ import { SmtpTransport } from '../../../src/platform/mail/smtp.js';
 import type { MailTransport } from '../../../src/platform/mail/transport.js';
 import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
-import { PostOffice } from './post-office.js';
-import { writeBooking } from './write-booking.js';
+import { type OfficeOptions, PostOffice } from './post-office.js';
+import { type BookingFacts, writeBooking } from './write-booking.js';
 
 interface MailRow {
   readonly cause: string;
@@ -48,7 +48,7 @@ export class MailFixture {
   }
 
   /** Empties the outbox and starts a new server for the next test. */
-  async reopenPostOffice(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
+  async reopenPostOffice(options?: OfficeOptions): Promise<void> {
     for (let dispatcher = this.dispatchers.pop(); dispatcher; dispatcher = this.dispatchers.pop())
       await dispatcher.stop();
     await this.office.close();
@@ -92,7 +92,7 @@ export class MailFixture {
       if (reactor.types.includes(event.type)) await reactor.react(event);
   }
 
-  async writeBookingWithMails(overrides?: Parameters<typeof writeBooking>[1]) {
+  async writeBookingWithMails(overrides?: BookingFacts) {
     const booking = await writeBooking(this.store, overrides);
     await this.runReactors(booking.bookingId);
     return booking;

@@ -24,7 +24,7 @@ export type OfficeReaction =
   | 'is-silent'
   | 'cuts-before-data';
 
-interface OfficeOptions {
+export interface OfficeOptions {
   readonly tls?: SMTPServerOptions;
   /** Called when a mail was accepted, before the server answers the sender. */
   readonly onTaken?: () => Promise<void>;

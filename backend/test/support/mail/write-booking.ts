@@ -18,14 +18,16 @@ export interface WrittenBooking {
   readonly version: number;
 }
 
+export interface BookingFacts {
+  at?: string;
+  email?: string;
+  locale?: 'en' | 'es';
+}
+
 /** A booking with a deposit in the log: named, paid and confirmed at `at`. */
 export async function writeBooking(
   store: EventStore,
-  {
-    at = '2026-11-21T10:00:00Z',
-    email = 'marta@example.org',
-    locale = 'es',
-  }: { at?: string; email?: string; locale?: 'en' | 'es' } = {},
+  { at = '2026-11-21T10:00:00Z', email = 'marta@example.org', locale = 'es' }: BookingFacts = {},
 ): Promise<WrittenBooking> {
   const [bookingId, subjectId] = [v7(), v4()];
   const lead = {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js';
 import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
+import type { Purchase } from '../../../src/platform/paypal/port.js';
 
 export const WEBHOOK_ID = '0EH40505U7160970P';
 const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };
@@ -110,7 +111,7 @@ export class PayPalSandbox {
 }
 
 /** A purchase as the product describes it. */
-export const newPurchase = (overrides: { amountCents?: number; invoiceId?: string } = {}) => ({
+export const newPurchase = (overrides: Partial<Purchase> = {}) => ({
   bookingId: 'bkg-1',
   instalmentId: 'ins-1',
   amountCents: 30_000,
@@ -119,7 +120,7 @@ export const newPurchase = (overrides: { amountCents?: number; invoiceId?: strin
   ...overrides,
 });
 
-export const newSessionPurchase = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
+export const newSessionPurchase = (overrides: Partial<Purchase> = {}) => ({
   ...newPurchase(overrides),
   mustSaveAccount: true,
   returnUrl: 'http://127.0.0.1:3000/en/checkout',

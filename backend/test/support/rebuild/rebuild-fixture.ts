@@ -133,12 +133,7 @@ export class RebuildFixture {
       if (status !== 201) throw new Error(`${path}: ${status}`);
     }
     const places = `/api/bookings/${booking.id}/travelers`;
-    const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
-      'GET',
-      places,
-      undefined,
-      newBearerHeaders(booking),
-    );
+    const { travelers } = await world.getOk<{ travelers: PlaceView[] }>(places, newBearerHeaders(booking));
     const newTraveler = {
       givenName: 'Ana',
       familyName: 'Ruiz',

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Projection } from '../../../src/platform/projections/projection.js';
-import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
+import { type RebuildOptions, rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../event-store/events.js';
@@ -21,10 +21,7 @@ export interface SeatsWorld {
   countLogged(): Promise<number | undefined>;
   /** Schemas and rows left by a rebuild. */
   countLeftovers(): Promise<number | undefined>;
-  rebuildSeats(
-    projection?: Projection,
-    options?: Parameters<typeof rebuildProjection>[3],
-  ): ReturnType<typeof rebuildProjection>;
+  rebuildSeats(projection?: Projection, options?: RebuildOptions): ReturnType<typeof rebuildProjection>;
   /** A projection whose fold waits for `release`. */
   newHeldProjection(version?: number): {
     projection: Projection;

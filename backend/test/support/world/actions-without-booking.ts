@@ -43,10 +43,8 @@ export function listEnquiryActions(world: World, staff: Colleagues): Actions {
     await world.callOk('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
     await world.waitForReadModels();
     const { headers } = await staff.openSession('agent');
-    const { enquiries } = await world.callOk<{ enquiries: { id: string }[] }>(
-      'GET',
+    const { enquiries } = await world.getOk<{ enquiries: { id: string }[] }>(
       '/api/ops/enquiries?state=open',
-      undefined,
       headers,
     );
     return enquiries[0]?.id ?? '';

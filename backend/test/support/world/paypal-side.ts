@@ -11,7 +11,7 @@ export const PAYPAL_ACCOUNT = {
 /** The sandbox's PayPal, with or without a webhook address. */
 export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
   ...PAYPAL_ACCOUNT,
-  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  ...(webhookUrl !== undefined && { webhookUrl }),
 });
 
 interface PayPalMoney {

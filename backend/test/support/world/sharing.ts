@@ -64,7 +64,7 @@ export class Sharing {
   }
 
   readShare(booking: BookingHandle, shareId: string, key: string): Promise<ShopResponse<ShareView>> {
-    return this.world.call('GET', `/api/shares/${booking.id}/${shareId}`, undefined, newBearerHeaders(key));
+    return this.world.get(`/api/shares/${booking.id}/${shareId}`, newBearerHeaders(key));
   }
 
   startSharePayment(

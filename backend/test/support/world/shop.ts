@@ -37,6 +37,12 @@ export interface PayStep {
   readonly code?: string;
 }
 
+interface PartyOptions {
+  readonly travelers?: number;
+  readonly email?: string | undefined;
+  readonly residence?: string;
+}
+
 /** The product as customers use it: over HTTP only. */
 export class Shop {
   constructor(private readonly http: Pick<Client, 'call'>) {}
@@ -64,6 +70,15 @@ export class Shop {
     return response.body;
   }
 
+  get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<ShopResponse<T>> {
+    return this.call('GET', path, undefined, headers);
+  }
+
+  /** Like `get`, but throws on an error status. */
+  getOk<T>(path: string, headers?: Record<string, string>): Promise<T> {
+    return this.callOk('GET', path, undefined, headers);
+  }
+
   async requestQuote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
     const rooms: RoomChoice[] =
       travelers === 1
@@ -77,9 +92,7 @@ export class Shop {
     );
   }
 
-  placeBooking(
-    quoteId: string,
-  ): Promise<ShopResponse<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+  placeBooking(quoteId: string): Promise<ShopResponse<HeldBookingBody>> {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
@@ -88,15 +101,13 @@ export class Shop {
     const { status, body } = await this.placeBooking((await this.requestQuote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
     const booking = toHeldBooking(body);
-    await this.nameTravelers(booking, travelers, email);
+    await this.nameTravelers(booking, { travelers, email });
     return booking;
   }
 
   async nameTravelers(
     booking: BookingHandle,
-    travelers = 2,
-    email: string = LEAD.email,
-    residence: string = LEAD.residence,
+    { travelers = 2, email = LEAD.email, residence = LEAD.residence }: PartyOptions = {},
   ): Promise<void> {
     const companions = Array.from({ length: travelers - 1 }, () => ({
       givenName: 'Joa',
@@ -184,7 +195,7 @@ export class Shop {
   }
 
   readBooking(booking: BookingHandle): Promise<BookingView> {
-    return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(booking));
+    return this.getOk(`/api/bookings/${booking.id}`, newBearerHeaders(booking));
   }
 
   async readChargeTime(booking: BookingHandle): Promise<Date> {
@@ -200,10 +211,12 @@ const newBearerHeaders = ({ capability }: BookingHandle): Record<string, string>
   authorization: `Bearer ${capability}`,
 });
 
-export const toHeldBooking = (body: {
+export interface HeldBookingBody {
   booking: BookingView & { terms: { hash: string } };
   capability: string;
-}): BookingHandle => ({
+}
+
+export const toHeldBooking = (body: HeldBookingBody): BookingHandle => ({
   id: body.booking.id,
   termsHash: body.booking.terms.hash,
   capability: body.capability,

@@ -114,11 +114,10 @@ export class World extends Shop {
     const origin = `http://127.0.0.1:${port}`;
     const findWebhookUrl = (name: 'stripe' | 'paypal') =>
       hasWebhooks ? `${origin}/api/webhooks/${name}` : undefined;
-    const sandbox = await PaymentSandbox.start(
-      findWebhookUrl('stripe'),
-      undefined,
-      newPayPalOptions(findWebhookUrl('paypal')),
-    );
+    const sandbox = await PaymentSandbox.start({
+      webhookUrl: findWebhookUrl('stripe'),
+      paypal: newPayPalOptions(findWebhookUrl('paypal')),
+    });
     const config: ServeConfig = {
       role: 'all',
       host: '127.0.0.1',
@@ -367,7 +366,7 @@ export class World extends Shop {
   async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
-      if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
+      if (!(await subscriptions?.waitFor(await this.store.readHead(), { names: group })))
         throw new Error('the read models did not catch up in time');
   }
 

@@ -28,7 +28,7 @@ function toEnquiryInput(values: EnquiryValues, locale: Locale): EnquiryInput {
     message,
     locale,
     acceptsPrivacyPolicy: true,
-    ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
+    ...(travelers.trim() !== '' && { travelers: Number(travelers) }),
     ...Object.fromEntries(filledEntries),
   };
 }

@@ -28,7 +28,7 @@ export function buildHomeHead(i18n: I18n, locale: Locale, { highlights, storefro
     description,
     logo: `${origin}/favicon.svg`,
     image: `${origin}${buildSocialAddress(HERO_SCENE)}`,
-    ...(storefront ? { email: storefront.contact.email, telephone: storefront.contact.phone } : {}),
+    ...(storefront && { email: storefront.contact.email, telephone: storefront.contact.phone }),
   };
   const site = {
     '@type': 'WebSite',

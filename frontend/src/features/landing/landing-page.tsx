@@ -108,11 +108,11 @@ function ShopLink({ landing: { filters }, locale }: SectionProps) {
       to="/$locale/shop"
       params={{ locale }}
       search={{
-        ...(region === undefined ? {} : { region: [region] }),
-        ...(country === undefined ? {} : { country: [country] }),
-        ...(duration === undefined ? {} : { duration: [duration] }),
-        ...(style === undefined ? {} : { style: [style] }),
-        ...(theme === undefined ? {} : { theme: [theme] }),
+        ...(region !== undefined && { region: [region] }),
+        ...(country !== undefined && { country: [country] }),
+        ...(duration !== undefined && { duration: [duration] }),
+        ...(style !== undefined && { style: [style] }),
+        ...(theme !== undefined && { theme: [theme] }),
       }}
     >
       {t('inShop')}

@@ -10,7 +10,7 @@ export interface Crumb {
 }
 
 /** The start of every trail, in the page's language. */
-interface TrailNames {
+export interface TrailNames {
   readonly home: string;
   readonly destinations: string;
 }

@@ -2,14 +2,14 @@ import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { toBreadcrumbList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
-import { listCrumbs } from './breadcrumbs.js';
+import { listCrumbs, type TrailNames } from './breadcrumbs.js';
 import { buildStructuredData } from './structured-data.js';
 
 interface TripHead {
   readonly trip: Trip;
   readonly departures: readonly Departure[];
   readonly locale: Locale;
-  readonly words: Parameters<typeof listCrumbs>[2];
+  readonly words: TrailNames;
 }
 
 /** A trip's structured data, in a separate file that other pages do not load. */

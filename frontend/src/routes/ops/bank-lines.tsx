@@ -25,7 +25,7 @@ interface BankLinesSearch {
 export const Route = createFileRoute('/ops/bank-lines')({
   validateSearch: ({ state, line }: Record<string, unknown>): BankLinesSearch => ({
     state: isStateFilter(state) ? state : 'open',
-    ...(typeof line === 'string' ? { line } : {}),
+    ...(typeof line === 'string' && { line }),
   }),
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-bank']),

@@ -29,11 +29,11 @@ interface BookingSearch {
  */
 export const parseBookingSearch = (search: Record<string, unknown>): BookingSearch => ({
   booking: typeof search.booking === 'string' ? search.booking : '',
-  ...(search.paypal === 'approved' || search.paypal === 'cancelled' ? { paypal: search.paypal } : {}),
-  ...(isName(search.token) ? { token: search.token } : {}),
-  ...(isName(search.part) ? { part: search.part } : {}),
-  ...(search.lender === 'klarna' || search.lender === 'affirm' ? { lender: search.lender } : {}),
-  ...(search.pay === 'another-way' ? { pay: search.pay } : {}),
+  ...((search.paypal === 'approved' || search.paypal === 'cancelled') && { paypal: search.paypal }),
+  ...(isName(search.token) && { token: search.token }),
+  ...(isName(search.part) && { part: search.part }),
+  ...((search.lender === 'klarna' || search.lender === 'affirm') && { lender: search.lender }),
+  ...(search.pay === 'another-way' && { pay: search.pay }),
 });
 
 const isName = (value: unknown): value is string =>

@@ -38,11 +38,11 @@ function buildHeaders(
 ): Record<string, string> {
   return {
     accept: 'application/json, application/problem+json, */*;q=0.5',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang || 'en' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    ...(options.capability === undefined ? {} : { authorization: `Bearer ${options.capability}` }),
-    ...(options.csrf === undefined ? {} : { 'x-csrf-token': options.csrf }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(typeof document !== 'undefined' && { 'accept-language': document.documentElement.lang || 'en' }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(options.capability !== undefined && { authorization: `Bearer ${options.capability}` }),
+    ...(options.csrf !== undefined && { 'x-csrf-token': options.csrf }),
   };
 }
 
@@ -107,8 +107,8 @@ async function sendRequest(key: string, content: RequestContent, options: CallOp
       method,
       headers: buildHeaders(content, options),
       credentials: isStaffPath(path) ? 'same-origin' : 'omit',
-      ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(content.body !== undefined && { body: JSON.stringify(content.body) }),
+      ...(options.signal !== undefined && { signal: options.signal }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

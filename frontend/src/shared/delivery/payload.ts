@@ -12,7 +12,7 @@ export interface Payload {
   readonly state: DehydratedState;
 }
 
-interface PageLocation {
+export interface PageLocation {
   readonly pathname: string;
   readonly searchStr: string;
 }

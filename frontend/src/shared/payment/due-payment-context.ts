@@ -40,7 +40,7 @@ export interface ProviderReturn {
 
 export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) => ({
   method: method === 'paypal' ? method : ('card' as const),
-  ...(returnedOrderId === null ? {} : { returnedOrderId }),
+  ...(returnedOrderId !== null && { returnedOrderId }),
 });
 
 export const createDuePaymentContext = ({

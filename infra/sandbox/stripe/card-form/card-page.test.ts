@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { SandboxOptions } from '../../server.js';
 import {
   CARD,
   KEYS,
@@ -13,7 +14,7 @@ import {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];
-async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
+async function start(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
   openServers.push(sandbox);
   return sandbox;

@@ -40,7 +40,7 @@ test('a page is a part of the matching rows, newest first', () => {
         const id = `row_${cursor}`;
         const cursorIndex = wantedRows.findIndex((row) => row.id === id);
         const name = isBackward ? 'ending_before' : 'starting_after';
-        const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
+        const params = { limit, created: { gte, lt }, ...(cursor !== null && { [name]: id }) };
         const buildPage = () => toPage(newRows(rowCount), params, { url: '/v1/rows', kind: 'row', isWanted });
         if (cursor !== null && cursorIndex < 0) return expect(buildPage).toThrow(ApiError);
         const rowsBeyondCursor = isBackward

@@ -56,7 +56,7 @@ export function confirmIntent(
     call.store.intents.put(intent.id, intent);
     call.emitEvent('payment_intent.processing', intent);
   } else {
-    call.fault = findFault(record, options);
+    call.fault = findFault(options, record);
     recordSuccess(call, intent, record);
   }
 }
@@ -105,8 +105,8 @@ function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
 
 /** Planned fault of the response to an executed confirm. */
 export function findFault(
-  record: PaymentMethodRecord | undefined,
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
+  record?: PaymentMethodRecord,
 ): Call['fault'] {
   const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
   if (plan === 'timeout_after_success') return 'no_answer';
@@ -226,7 +226,7 @@ function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: Confirm
       url: `${call.store.baseUrl}/lender?${query.toString()}`,
     },
   };
-  call.fault = findFault(undefined, options);
+  call.fault = findFault(options);
   call.store.intents.put(intent.id, intent);
   call.emitEvent('payment_intent.requires_action', intent);
 }

@@ -38,7 +38,7 @@ export function confirmSetup(
     call.store.setups.put(setup.id, setup);
     call.emitEvent('setup_intent.requires_action', setup);
   } else if (decision === 'approve') {
-    call.fault = findFault(record, { plan, isOffSession: false });
+    call.fault = findFault({ plan, isOffSession: false }, record);
     recordSuccess(call, setup, record);
   } else declineSetup(call, setup, record, decision);
 }

@@ -158,7 +158,7 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: 200,
-    ...(isEphemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(isEphemeral && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const logFile = path.join(dir, 'postgres.log');
   const log = await open(logFile, 'w', 0o600); // a file, not a pipe: the server may outlive us for a moment

@@ -14,7 +14,7 @@ export async function readPaymentBooks(dataDir, env) {
   if (key)
     return {
       STRIPE_SECRET_KEY: key,
-      ...(base ? { STRIPE_API_BASE: base } : {}),
+      ...(base && { STRIPE_API_BASE: base }),
       ...readPaypalVariables(env),
     };
   if (!existsSync(path.join(dataDir, 'secrets.json'))) return {};

@@ -74,7 +74,7 @@ const toLines = (element: XmlElement, account: string | null, place: string): Ra
 };
 
 function parseEntry(element: XmlElement, account: string | null, place: string): Entry {
-  const amount = parseAmount(element, place, undefined);
+  const amount = parseAmount(element, place);
   const isReversal = element.findText('RvslInd') === 'true' || element.findText('RvslInd') === '1';
   const bookedOn = parseDay(element, 'BookgDt', place) ?? parseDay(element, 'ValDt', place);
   if (bookedOn === undefined)
@@ -147,7 +147,7 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
 });
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
-function parseAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
+function parseAmount(element: XmlElement, place: string, entryAmount?: Amount): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
   if (!amount) return rejectFile(location, 'the amount is missing; ask the bank');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findRefusal, parseText } from '../../../../test/support/bank-files/parse-text.js';
 
-const newStatement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
+const newStatement = (body: string, { opens = 'C261119USD100,00', closes = 'C261120USD100,00' } = {}) =>
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
 
 describe('lines', () => {
@@ -12,7 +12,9 @@ describe('lines', () => {
 ?22WF-7KQ?234-9TX Danke?30COBADEFF?31DE89370400440532013000?32MARIA LOP
 EZ?33 GARCIA`;
     // No subfield is full (27 characters), so none continues.
-    expect(parseText(newStatement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
+    expect(
+      parseText(newStatement(body, { opens: 'C261119USD0,00', closes: 'C261120USD756,00' })).lines,
+    ).toMatchObject([
       {
         account: '10020030/1234567',
         bankReference: 'BK-1',
@@ -36,7 +38,7 @@ EZ?33 GARCIA`;
       newLine('EC', '900,'),
       newLine('CR', '1,'),
     ].join('\n');
-    const file = parseText(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
+    const file = parseText(newStatement(body, { opens: 'C261119USD100,00', closes: 'C261120USD75,75' }));
 
     expect(file.lines.map(({ amountCents, isReversal }) => [amountCents, isReversal])).toEqual([
       [-1000, false],
@@ -51,23 +53,27 @@ EZ?33 GARCIA`;
     const body = `:61:2611201120C10,00NTRFEREF//BK2
 :86:/EREF/ORDER-77/CNTP/NL32INGB0000012345/INGBNL2A/J. DE VRIES///REMI/USTD//Trip WF-7K
 Q4-9TX/`;
-    expect(parseText(newStatement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
-      { counterparty: 'J. DE VRIES', remittance: 'Trip WF-7KQ4-9TX\nORDER-77\nEREF' },
-    ]);
+    expect(
+      parseText(newStatement(body, { opens: 'C261119USD0,00', closes: 'C261120USD10,00' })).lines,
+    ).toMatchObject([{ counterparty: 'J. DE VRIES', remittance: 'Trip WF-7KQ4-9TX\nORDER-77\nEREF' }]);
   });
 
   test('joins full plain-text lines and consecutive :86: fields', () => {
     const fullSubfield = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${fullSubfield}\n4-9TX\nJANE DOE\n:86:more`;
 
-    expect(parseText(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
+    expect(
+      parseText(newStatement(body, { opens: 'D261119USD0,50', closes: 'C261120USD0,50' })).lines,
+    ).toMatchObject([
       { remittance: `${fullSubfield}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
     ]);
   });
 
   test('gives the entry date the year closest to the value date', () => {
     const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
-    expect(parseText(newStatement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
+    expect(
+      parseText(newStatement(body, { opens: 'C261231USD0,', closes: 'C270102USD2,' })).lines,
+    ).toMatchObject([
       { valueDate: '2026-12-31', bookedOn: '2027-01-02' },
       { valueDate: '2027-01-02', bookedOn: '2026-12-31' },
     ]);
@@ -120,7 +126,7 @@ describe('a faulty MT940 file', () => {
     },
     {
       name: 'a line that is missing',
-      text: newStatement(goodEntry, undefined, 'C261120USD102,00'),
+      text: newStatement(goodEntry, { closes: 'C261120USD102,00' }),
       problem: /^line 7, :62F:: .* 10100 cents, not 10200/,
     },
     {
@@ -130,12 +136,12 @@ describe('a faulty MT940 file', () => {
     },
     {
       name: 'two currencies',
-      text: newStatement(goodEntry, undefined, 'C261120EUR101,00'),
+      text: newStatement(goodEntry, { closes: 'C261120EUR101,00' }),
       problem: /^line 7, :62F:: another currency/,
     },
     {
       name: 'a malformed balance',
-      text: newStatement(goodEntry, 'X'),
+      text: newStatement(goodEntry, { opens: 'X' }),
       problem: /^line 4, :60F:: not of the form/,
     },
   ])('is refused with the place of the fault: $name', ({ text, problem }) => {

@@ -34,7 +34,7 @@ export const importedStream = (
   streamId,
   initialState: false,
   evolve: () => true,
-  ...(streamType === 'bank-line' ? { readModel: BANK_LINES_READ_MODEL } : {}),
+  ...(streamType === 'bank-line' && { readModel: BANK_LINES_READ_MODEL }),
 });
 
 /** Equal for the same content of a movement in any file. */

@@ -22,7 +22,7 @@ export class ImportBankFile extends Command<ImportReply> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,
     readonly bytes: Uint8Array,
-    readonly account: string | undefined,
+    readonly account?: string,
   ) {
     super();
   }
@@ -38,7 +38,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportReply> {
     let file: BankFile;
     try {
-      file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, ...(account ? { csv: { account } } : {}) });
+      file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, ...(account && { csv: { account } }) });
     } catch (error) {
       if (error instanceof BankFileError) return { problems: error.problems };
       throw error;

@@ -40,7 +40,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
     open: instalments.map((i) => i.openCents),
     sums,
     payments: booking.payments,
-    ...(refunds.length > 0 ? { refunds } : {}),
+    ...(refunds.length > 0 && { refunds }),
   };
 }
 

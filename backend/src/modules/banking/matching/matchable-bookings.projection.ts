@@ -41,7 +41,7 @@ const EVENT_TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 
-type MatchableBookingEvent = BookingEventOf<(typeof EVENT_TYPES)[number]> & {
+export type MatchableBookingEvent = BookingEventOf<(typeof EVENT_TYPES)[number]> & {
   readonly streamId: string;
 };
 

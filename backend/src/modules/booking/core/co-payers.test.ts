@@ -17,7 +17,7 @@ import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareL
 
 const newCustomerRegistered = (customerId: string, payerId?: string): BookingEvent => ({
   type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payerId === undefined ? {} : { payerId }) },
+  data: { provider: 'stripe', customerId, ...(payerId !== undefined && { payerId }) },
 });
 
 const linkSent: BookingEvent = {

@@ -1,14 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { type DisputeState, evolveDisputes, hasOpenDispute, isClearOfDisputes } from './dispute-state.js';
+import {
+  type DisputeEvent,
+  type DisputeState,
+  evolveDisputes,
+  hasOpenDispute,
+  isClearOfDisputes,
+} from './dispute-state.js';
 
 const newOpened = (disputeId: string) => newDisputeOpened({ disputeId });
 const newClosed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') =>
   newDisputeClosed(outcome, { disputeId });
 
-const foldDisputes = (
-  ...events: Parameters<typeof evolveDisputes>[1][]
-): { disputes: readonly DisputeState[] } => ({
+const foldDisputes = (...events: DisputeEvent[]): { disputes: readonly DisputeState[] } => ({
   disputes: events.reduce<readonly DisputeState[]>(evolveDisputes, []),
 });
 

@@ -36,9 +36,11 @@ export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId
   return reversalCents - paymentDisputes.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
 }
 
+export type DisputeEvent = BookingEventOf<'DisputeOpened' | 'DisputeClosed'>;
+
 export function evolveDisputes(
   disputes: readonly DisputeState[],
-  event: BookingEventOf<'DisputeOpened' | 'DisputeClosed'>,
+  event: DisputeEvent,
 ): readonly DisputeState[] {
   if (event.type === 'DisputeOpened') {
     const { disputeId, paymentId, amountCents, reason } = event.data;
@@ -47,6 +49,6 @@ export function evolveDisputes(
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
   // The final amount may differ from the amount opened.
-  const closure = { outcome, amountCents, ...(reversedCents === undefined ? {} : { reversedCents }) };
+  const closure = { outcome, amountCents, ...(reversedCents !== undefined && { reversedCents }) };
   return disputes.map((dispute) => (dispute.disputeId === disputeId ? { ...dispute, ...closure } : dispute));
 }

@@ -12,10 +12,10 @@ import {
   isErased,
   isLeadErased,
   NO_PERSONS,
+  type PersonEvent,
   type Persons,
 } from './persons.js';
 
-type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);
 const [lead, otherPersonId, typo] = [newSubjectId(1), newSubjectId(2), newSubjectId(3)];
 

@@ -19,7 +19,7 @@ export interface Persons {
 
 export const NO_PERSONS: Persons = { namings: [], erasures: [], payers: [] };
 
-type PersonEvent = BookingEventOf<
+export type PersonEvent = BookingEventOf<
   'TravelersNamed' | 'PlaceReassigned' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited'
 >;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DEPOSIT_CENTS, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import {
+  type AttemptReport,
   buildAttemptId,
   calculateCoveredTwiceCents,
   clearOwedCents,
@@ -11,6 +12,7 @@ import {
   isOfCurrentAttempt,
   isOpenRefund,
   isUnfinished,
+  type RefundEvent,
   type RefundState,
 } from './refund-state.js';
 
@@ -30,7 +32,6 @@ const newRefund = (serial: number, amountCents = 10_000) => ({
   amountCents,
 });
 
-type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const refundStarted: RefundEvent = { type: 'RefundStarted', data: refundFacts };
 const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
 const heldAfterStart: RefundEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
@@ -181,7 +182,7 @@ test('the id of an attempt has a number from the second attempt on', () => {
 });
 
 describe('a reported failure', () => {
-  const listMatches = (history: RefundEvent[], report: Parameters<typeof isOfCurrentAttempt>[1]) =>
+  const listMatches = (history: RefundEvent[], report: AttemptReport) =>
     foldRefunds(...history).map((refund) => isOfCurrentAttempt(refund, report));
 
   test('belongs to the current attempt if it has the id of the accepted refund', () => {

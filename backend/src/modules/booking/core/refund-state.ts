@@ -96,18 +96,20 @@ export const buildAttemptId = ({
 }: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
   interruptionCount === 0 ? refundId : `${refundId}:${interruptionCount}`;
 
+export interface AttemptReport {
+  readonly providerRefundId: string | null;
+  readonly attemptId?: string;
+}
+
 /** True if a reported failure belongs to the current attempt, not to an earlier one. */
-export function isOfCurrentAttempt(
-  refund: RefundState,
-  report: { readonly providerRefundId: string | null; readonly attemptId?: string },
-): boolean {
+export function isOfCurrentAttempt(refund: RefundState, report: AttemptReport): boolean {
   const { providerRefundId, attemptId = refund.refundId } = report;
   const acceptedId = findProviderRefundId(refund);
   if (acceptedId !== null && providerRefundId !== null) return acceptedId === providerRefundId;
   return attemptId === buildAttemptId(refund);
 }
 
-type RefundEvent = BookingEventOf<
+export type RefundEvent = BookingEventOf<
   'RefundStarted' | 'RefundHeld' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed'
 >;
 

@@ -35,9 +35,7 @@ export class TransferReceiptsController {
     @Input() { params, file }: RouteInput<typeof addTransferReceipt>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof addTransferReceipt>> {
-    const reply = await this.commandBus.execute(
-      new AddReceipt(newCustomerEnvelope(caller), params.id, file),
-    );
+    const reply = await this.commandBus.execute(new AddReceipt(newCustomerEnvelope(caller), params.id, file));
     if (isRefusal(reply)) return reply;
     const view = await this.bookings.readForCustomer(params.id, reply.history);
     if (!view) throw new ProblemException('NOT_FOUND');

@@ -59,12 +59,8 @@ export const EMPTY_OCCUPANCY: Occupancy = {
 const countTransferSeats = (hold: SeatHold | undefined): number =>
   hold?.isAwaitingTransfer ? hold.seats : 0;
 
-/** Replaces what a booking takes; undefined takes nothing. */
-export function replaceSeatHold<O extends Occupancy>(
-  occupancy: O,
-  bookingId: string,
-  hold: SeatHold | undefined,
-): O {
+/** Replaces what a booking takes; without `hold` it takes nothing. */
+export function replaceSeatHold<O extends Occupancy>(occupancy: O, bookingId: string, hold?: SeatHold): O {
   const holdBefore = occupancy.taken.get(bookingId);
   const rooms = holdBefore ? addRoomChoices(occupancy.rooms, holdBefore.rooms, -1) : occupancy.rooms;
   return {
@@ -141,7 +137,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
           ? replaceSeatHold(state, bookingId, { ...seatHold, isAwaitingTransfer: true })
           : state;
       case 'SeatsReleased':
-        return replaceSeatHold(state, bookingId, undefined);
+        return replaceSeatHold(state, bookingId);
       default:
         return assertNever(event);
     }

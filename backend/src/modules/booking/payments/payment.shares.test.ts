@@ -13,7 +13,7 @@ const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payer === undefined ? {} : { payerId: payer }) },
+  data: { provider: 'stripe', customerId, ...(payer !== undefined && { payerId: payer }) },
 });
 
 describe('a co-payer', () => {

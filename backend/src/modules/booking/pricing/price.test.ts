@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { calculateDeposit, sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import fc from 'fast-check';
 import {
   DEPARTURE,
@@ -30,10 +31,8 @@ import {
   repriceOffer,
 } from './price.js';
 
-const priceQuote = (
-  overrides: Partial<QuoteRequest>,
-  coupon = null as Parameters<typeof priceOffer>[2],
-): QuoteDraft => requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
+const priceQuote = (overrides: Partial<QuoteRequest>, coupon = null as CouponTerms | null): QuoteDraft =>
+  requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
 
 const newRoomLine = (
   rule: string,
@@ -113,10 +112,8 @@ describe('the lines of a quote', () => {
 });
 
 describe('a quote is refused for', () => {
-  const priceAnyOffer = (
-    overrides: Partial<QuoteRequest>,
-    coupon = null as Parameters<typeof priceOffer>[2],
-  ) => priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
+  const priceAnyOffer = (overrides: Partial<QuoteRequest>, coupon = null as CouponTerms | null) =>
+    priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
     expect(priceAnyOffer({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
@@ -141,12 +138,8 @@ describe('a coupon in a quote', () => {
     category: 'basic' as string | null,
     startsOn: STARTS_ON,
   };
-  const priceCoupon = (
-    terms: Parameters<typeof newCouponTerms>[0],
-    subtotal = 200_000,
-    today = TODAY,
-    place = target,
-  ) => buildCouponLine(newCouponTerms(terms), place, subtotal, today);
+  const priceCoupon = (terms: Partial<CouponTerms>, subtotal = 200_000, today = TODAY, place = target) =>
+    buildCouponLine(newCouponTerms(terms), place, subtotal, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
     const decision = priceCoupon(...args);
     return isRefusal(decision) ? decision.refused : decision.amountCents;
@@ -224,7 +217,7 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
 
-  test.each<{ name: string; terms: Parameters<typeof newCouponTerms>[0]; decision: number | string }>([
+  test.each<{ name: string; terms: Partial<CouponTerms>; decision: number | string }>([
     { name: 'its trip', terms: { tripIds: [newTripId(9), TRIP] }, decision: -20_000 },
     { name: 'another trip', terms: { tripIds: [newTripId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
     { name: 'its departure', terms: { departureIds: [DEPARTURE] }, decision: -20_000 },
@@ -244,7 +237,7 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents(terms)).toBe(decision),
   );
 
-  test.each<{ scope: string; terms: Parameters<typeof newCouponTerms>[0] }>([
+  test.each<{ scope: string; terms: Partial<CouponTerms> }>([
     {
       scope: 'its trips, departures and categories',
       terms: { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic'] },
@@ -409,7 +402,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         const example = newQuote({
           offer: offerOverrides,
           request: { travelers, rooms: chosenCategory },
-          ...(terms ? { coupon: terms } : {}),
+          ...(terms && { coupon: terms }),
         });
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);
@@ -431,7 +424,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
 });
 
 describe('a quote for another departure', () => {
-  const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
+  const newLaterOffer = (overrides: Partial<Offer> = {}) =>
     newOffer({ departureId: newDepartureId(2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
   test('has the new departure’s prices for the same party, rooms and category', () => {

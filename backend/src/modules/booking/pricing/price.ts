@@ -46,7 +46,7 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
     lineByRoom.set(key, {
       kind: 'room',
       rule: choice.sharesWith ? 'shared-bed/v1' : 'room-supplement/v1',
-      facts: { room: choice.type, ...(choice.sharesWith ? { sharesWith: choice.sharesWith } : {}) },
+      facts: { room: choice.type, ...(choice.sharesWith && { sharesWith: choice.sharesWith }) },
       unitCents,
       quantity,
       amountCents: unitCents * quantity,
@@ -117,7 +117,7 @@ export function buildCouponLine(
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',
-    facts: { code: terms.code, ...(discount.kind === 'percent' ? { percent: discount.percent } : {}) },
+    facts: { code: terms.code, ...(discount.kind === 'percent' && { percent: discount.percent }) },
     unitCents: cents,
     quantity: 1,
     amountCents: cents,

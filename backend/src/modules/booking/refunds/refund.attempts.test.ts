@@ -34,7 +34,7 @@ describe('attempts of a refund', () => {
     refundId,
     providerRefundId,
     code,
-    ...(attemptId === undefined ? {} : { attemptId }),
+    ...(attemptId !== undefined && { attemptId }),
   });
 
   const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
@@ -97,7 +97,7 @@ describe('attempts of a refund', () => {
 
     const attemptId = `${refundId}:1`;
 
-    test.each<{ name: string; events: BookingEvent[]; report: Parameters<typeof newFailureReport>[0] }>([
+    test.each<{ name: string; events: BookingEvent[]; report: FailureReport }>([
       {
         name: 'refund id',
         events: [newRefundPending('re_2')],

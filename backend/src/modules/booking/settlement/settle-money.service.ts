@@ -38,7 +38,7 @@ export async function settleIntent(
     // A lender pays once and cannot be charged again.
     paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
     card: intent.card,
-    ...(intent.method === 'card' ? {} : { lender: intent.method }),
+    ...(intent.method !== 'card' && { lender: intent.method }),
   });
 }
 

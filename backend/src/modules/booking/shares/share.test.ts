@@ -42,14 +42,13 @@ const newShares = (...cents: number[]) =>
   }));
 
 const newSplitCommand = (
-  parts = newShares(BALANCE_CENTS / 2, BALANCE_CENTS / 2),
-  now = NOW,
-  instalmentId = BALANCE,
+  overrides: Partial<Extract<SplitCommand, { type: 'Split' }>> = {},
 ): SplitCommand => ({
   type: 'Split',
-  instalmentId,
-  shares: parts,
-  now,
+  instalmentId: BALANCE,
+  shares: newShares(BALANCE_CENTS / 2, BALANCE_CENTS / 2),
+  now: NOW,
+  ...overrides,
 });
 const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
@@ -65,26 +64,26 @@ describe('a balance', () => {
 
   test('is split to the cent', () => {
     given(...newDepositPaidHistory())
-      .when(newSplitCommand(newShares(80_000, 79_999)))
+      .when(newSplitCommand({ shares: newShares(80_000, 79_999) }))
       .thenRefused('SHARES_DIFFER', { amountCents: BALANCE_CENTS, sumCents: 159_999 });
   });
 
   test('is split into chargeable parts only', () => {
     given(...newDepositPaidHistory())
-      .when(newSplitCommand(newShares(159_951, 49)))
+      .when(newSplitCommand({ shares: newShares(159_951, 49) }))
       .thenRefused('SHARE_TOO_SMALL', { minCents: 50 });
   });
 
   test('is split among at most one payer more than there are travelers', () => {
     given(...newDepositPaidHistory())
-      .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
+      .when(newSplitCommand({ shares: newShares(40_000, 40_000, 40_000, 40_000) }))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
   test('is split only before its due date', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
     given(...newDepositPaidHistory())
-      .when(newSplitCommand(undefined, noon))
+      .when(newSplitCommand({ now: noon }))
       .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: BALANCE_DUE_ON });
   });
 
@@ -119,7 +118,7 @@ describe('a balance', () => {
 
   test('is split, but a paid deposit is not', () => {
     given(...newDepositPaidHistory())
-      .when(newSplitCommand(newShares(BALANCE_CENTS / 2, BALANCE_CENTS / 2), NOW, getInstalmentId('deposit')))
+      .when(newSplitCommand({ instalmentId: getInstalmentId('deposit') }))
       .thenRefused('ALREADY_PAID');
   });
 
@@ -260,7 +259,7 @@ describe('a share', () => {
   test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newShareId(i + 5) }));
-      return newSplitCommand(parts, NOW, newShareId(1));
+      return newSplitCommand({ shares: parts, instalmentId: newShareId(1) });
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(sharedHistory));
     expect(isRefusal(events)).toBe(false);
@@ -277,7 +276,9 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, requestedCents) => {
       const events = [...newDepositPaidHistory()];
       const parts = newShares(a, b, 160_000 - a - b);
-      const splitEvents = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
+      const splitEvents = requireAccepted(
+        decideSplit(newSplitCommand({ shares: parts }), foldExistingBooking(events)),
+      );
       events.push(...splitEvents);
       for (const index of paying) {
         const data = {

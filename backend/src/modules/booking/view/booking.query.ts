@@ -181,9 +181,9 @@ export class BookingQueries {
     status?: string | undefined;
   }) {
     const conditions: FindOptionsWhere<BookingEntity> = {
-      ...(filter.reference ? { reference: filter.reference } : {}),
-      ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.cursor ? { bookingId: LessThan(formatUuid(filter.cursor)) } : {}),
+      ...(filter.reference && { reference: filter.reference }),
+      ...(filter.status && { status: filter.status }),
+      ...(filter.cursor && { bookingId: LessThan(formatUuid(filter.cursor)) }),
     };
     // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
@@ -214,7 +214,7 @@ export class BookingQueries {
     from?: number,
     to?: number,
   ): Promise<readonly StoredBookingEvent[]> {
-    const range = { ...(from !== undefined ? { from } : {}), ...(to !== undefined ? { to } : {}) };
+    const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
     const streams = await this.store.readStreams([bookingId], range);
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);

@@ -87,7 +87,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
         by: event.data.by,
         retainedCents: event.data.retainedCents,
         refundCents: event.data.refundCents,
-        ...(event.data.heldCents === undefined ? {} : { heldCents: event.data.heldCents }),
+        ...(event.data.heldCents !== undefined && { heldCents: event.data.heldCents }),
       };
     case 'DepartureChanged':
       return {

@@ -4,13 +4,12 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../../../../test/support/booking/builders.js';
-import { evolveSeats, type TakenSeats } from './departure-seats.projection.js';
+import { evolveSeats, type SeatEvent, type TakenSeats } from './departure-seats.projection.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';
 const newSeats = (seats: number, { isConfirmed = false } = {}) => ({ seats, isConfirmed });
-const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =>
-  events.reduce<TakenSeats>(evolveSeats, {});
+const foldSeats = (...events: SeatEvent[]): TakenSeats => events.reduce<TakenSeats>(evolveSeats, {});
 
 describe('taken seats of a departure', () => {
   test('add up over all bookings that hold seats', () => {

@@ -4,7 +4,7 @@ import { type AllotmentEvent, allotmentEvents } from '../../booking/events.js';
 /** Held or confirmed seats by booking. */
 export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly isConfirmed: boolean }>>;
 
-type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
+export type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
 export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;

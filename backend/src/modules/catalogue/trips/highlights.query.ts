@@ -139,4 +139,3 @@ export class HighlightQueries {
 }
 
 const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
-

@@ -71,7 +71,7 @@ export class Landings {
   toFilters({ scope, place, way }: LandingKey): Landing['filters'] {
     return {
       [PLACE_KIND[scope]]: place,
-      ...(way.pattern === 'all' ? {} : { [way.pattern]: way.key }),
+      ...(way.pattern !== 'all' && { [way.pattern]: way.key }),
     };
   }
 

@@ -17,15 +17,15 @@ function toInput({
   return {
     ...Object.fromEntries(filledEntries),
     locale,
-    ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
-    ...(acceptsPrivacyPolicy === '' ? {} : { acceptsPrivacyPolicy: true }),
+    ...(travelers.trim() !== '' && { travelers: Number(travelers) }),
+    ...(acceptsPrivacyPolicy !== '' && { acceptsPrivacyPolicy: true }),
   };
 }
 
 /** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
 function formatPhone(typedPhone: string, country: string): string {
   const phoneNumber = parsePhoneNumberFromString(typedPhone, {
-    ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
+    ...(isSupportedCountry(country) && { defaultCountry: country }),
     extract: false,
   });
   return phoneNumber?.isValid() ? phoneNumber.number : typedPhone;

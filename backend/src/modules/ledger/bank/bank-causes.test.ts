@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookedMovement } from './bank-account.service.js';
-import { determineCause } from './bank-causes.js';
-
-type MatchFacts = Parameters<typeof determineCause>[0];
+import { determineCause, type MatchFacts } from './bank-causes.js';
 
 const ORDINARY_FACTS: MatchFacts = {
   isDuplicate: false,

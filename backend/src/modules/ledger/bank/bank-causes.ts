@@ -2,7 +2,7 @@ import type { FindingCause } from '@wayfold/contracts/money/ledger-checks';
 import type { BookedMovement } from './bank-account.service.js';
 
 /** Facts about a match besides its amount. */
-interface MatchFacts {
+export interface MatchFacts {
   /** The line duplicates another line. */
   readonly isDuplicate: boolean;
   /** The line appears in an imported statement. */

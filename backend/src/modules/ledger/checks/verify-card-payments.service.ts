@@ -101,7 +101,7 @@ export async function verifyCardPayments(options: VerifyOptions): Promise<CardPa
 /** Waits until the ledger has processed everything that is in the log now. */
 export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
   const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
-  if (!(await runner.waitFor(await store.readHead(), undefined, CATCH_UP_MS)))
+  if (!(await runner.waitFor(await store.readHead(), { timeoutMs: CATCH_UP_MS })))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
 

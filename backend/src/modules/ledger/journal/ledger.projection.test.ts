@@ -97,7 +97,7 @@ test('the projection subscribes to exactly the events that post or are remembere
   // Some events change only receivables.
   const owedBooks = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {
-    const data = { ...(samples[type] as object), ...(type === 'TaskRaised' ? { money } : {}) };
+    const data = { ...(samples[type] as object), ...(type === 'TaskRaised' && { money }) };
     return [books, owedBooks].some((previousBooks) => {
       const { books: booksAfter, lines } = postEvent(previousBooks, { type, data } as LedgerEvent);
       return booksAfter !== previousBooks || lines.length > 0;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { newEnquiryReceived } from '../../../../test/support/enquiries/enquiries.js';
+import { type EnquiryReceived, newEnquiryReceived } from '../../../../test/support/enquiries/enquiries.js';
 import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
 import { renderEnquiryMail } from './enquiry-letter.js';
 
 const ADDRESSES = { publicOrigin: 'https://trips.example.com', address: 'enquiries@wayfold.example' };
-const writeLetter = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
+const writeLetter = (cause: EnquiryCause, overrides: Partial<EnquiryReceived['data']> = {}) =>
   renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, ADDRESSES, {
     messageId: 'one@wayfold.example',
     at: new Date('2026-11-21T10:00:00Z'),

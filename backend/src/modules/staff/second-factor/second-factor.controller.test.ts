@@ -11,6 +11,7 @@ afterAll(() => smallApp.close());
 
 /** Moves to the next step, whose code is unused. */
 const advanceToNextStep = () => smallApp.wallClock.advanceBy(30_000);
+
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async () => {
   const person = await StaffPerson.hire(smallApp, 'agent');
@@ -286,7 +287,7 @@ describe('signing in with a second factor', () => {
 
   test('does not reset an account’s attempts after a right password', async () => {
     const { person } = await enrolPerson();
-    const signInAgain = () => person.openAnotherBrowser().sendPassword(undefined, '10.254.0.1');
+    const signInAgain = () => person.openAnotherBrowser().sendPassword({ from: '10.254.0.1' });
     for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);
     expect((await signInAgain()).status).toBe(429);
   });

@@ -31,8 +31,8 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
     const { staffId, onlySessionId: sessionId, exceptSessionId } = selection;
     if (!(await accounts.findById(staffId))) return refuse('NOT_FOUND');
     const sessionIds = await sessions.revokeAll(staffId, wallClock.now(), {
-      ...(sessionId === undefined ? {} : { onlySessionId: sessionId }),
-      ...(exceptSessionId === undefined ? {} : { exceptSessionId }),
+      ...(sessionId !== undefined && { onlySessionId: sessionId }),
+      ...(exceptSessionId !== undefined && { exceptSessionId }),
     });
     if (sessionId !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
     if (sessionIds.length > 0)

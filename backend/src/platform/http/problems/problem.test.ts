@@ -23,12 +23,12 @@ const FULL_PROBLEM = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.
 describe('a problem', () => {
   test('has facts and field errors if they are given', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
-    const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
+    const fullProblem = new ProblemException<'FULL'>('FULL', { facts: { seatsLeft: 1 }, errors });
 
     expect(toProblem(fullProblem, 'en', FULL_PROBLEM)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
-    expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL_PROBLEM)).not.toHaveProperty(
-      'facts',
-    );
+    expect(
+      toProblem(new ProblemException<'FULL'>('FULL', { facts: {} }), 'en', FULL_PROBLEM),
+    ).not.toHaveProperty('facts');
   });
 
   test.each(['UNLUCKY', 'toString'])('is an internal error if its code is unknown: %s', (code) => {

@@ -6,17 +6,26 @@ import type { ProblemEntry, Problems } from './problem-entry.js';
 
 export type ProblemLocale = Exclude<keyof ProblemEntry, 'status'>;
 
+interface ProblemDetails {
+  readonly facts?: Refusal['facts'] | undefined;
+  readonly errors?: readonly FieldError[];
+}
+
 /**
  * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module passes its
  * own code as the type argument.
  */
 export class ProblemException<Code extends string = ProblemCode> extends Error {
+  readonly facts: Refusal['facts'] | undefined;
+  readonly errors: readonly FieldError[] | undefined;
+
   constructor(
     readonly code: NoInfer<Code>,
-    readonly facts?: Refusal['facts'],
-    readonly errors?: readonly FieldError[],
+    { facts, errors }: ProblemDetails = {},
   ) {
     super(code);
+    this.facts = facts;
+    this.errors = errors;
   }
 }
 
@@ -34,9 +43,9 @@ export function toProblem(
     title: problem[locale],
     status: problem.status,
     code,
-    ...(exception.errors ? { errors: [...exception.errors] } : {}),
-    ...(Object.keys(facts).length > 0 ? { facts: { ...facts } } : {}),
-    ...(problem.status >= 500 ? { incident: randomUUID() } : {}),
+    ...(exception.errors && { errors: [...exception.errors] }),
+    ...(Object.keys(facts).length > 0 && { facts: { ...facts } }),
+    ...(problem.status >= 500 && { incident: randomUUID() }),
   };
 }
 

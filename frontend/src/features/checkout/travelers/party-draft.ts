@@ -82,7 +82,7 @@ export function toPartyInput(draft: PartyDraft): PartyInput {
     givenName: givenName.trim(),
     familyName: familyName.trim(),
     birthDate: parseDateFields(birth) ?? '',
-    ...(email.trim() === '' ? {} : { email: email.trim() }),
+    ...(email.trim() !== '' && { email: email.trim() }),
   });
   const { lead } = draft;
   return {

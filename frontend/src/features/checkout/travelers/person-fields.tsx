@@ -3,7 +3,7 @@ import { TextField } from '../../../shared/ui/form/field.js';
 import { BirthField } from './birth-field.js';
 import type { PersonDraft } from './party-draft.js';
 
-interface PersonFieldsProps {
+export interface PersonFieldsProps {
   readonly person: PersonDraft;
   /** `others[0]`. */
   readonly fieldPath: string;

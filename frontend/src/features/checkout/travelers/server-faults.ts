@@ -48,8 +48,8 @@ export function parseServerFaults(problem: unknown): PartyFault[] {
       field: typeof field === 'string' ? field : usualField,
       code,
       facts: {
-        ...(typeof age === 'number' ? { age } : {}),
-        ...(typeof on === 'string' ? { date: on } : {}),
+        ...(typeof age === 'number' && { age }),
+        ...(typeof on === 'string' && { date: on }),
       },
     },
   ];

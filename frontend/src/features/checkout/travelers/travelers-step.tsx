@@ -7,7 +7,7 @@ import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 import { LeadFields } from './lead-fields.js';
 import { getTravelerNumber, listCompanions, type PartyDraft, toPartyInput } from './party-draft.js';
-import { PersonFields } from './person-fields.js';
+import { PersonFields, type PersonFieldsProps } from './person-fields.js';
 import { RoomFields } from './room-fields.js';
 import { parseServerFaults } from './server-faults.js';
 import { usePartyForm } from './use-party-form.js';
@@ -78,7 +78,7 @@ function PersonPanel({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-interface CompanionsProps extends Pick<Parameters<typeof PersonFields>[0], 'ages' | 'findErrorText'> {
+interface CompanionsProps extends Pick<PersonFieldsProps, 'ages' | 'findErrorText'> {
   readonly draft: PartyDraft;
   readonly onEdit: (changes: Partial<PartyDraft>) => void;
 }

@@ -16,7 +16,10 @@ export const calculateRemainder = (
   unallocatedCents: number,
   allocations: readonly AllocationDraft[],
 ): number =>
-  allocations.reduce((remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0), unallocatedCents);
+  allocations.reduce(
+    (remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0),
+    unallocatedCents,
+  );
 
 /** The first open instalment of a booking, up to `remainingCents`; without one, the booking as a whole. */
 export function proposeAllocation(booking: MatchableBooking, remainingCents: number): AllocationDraft {

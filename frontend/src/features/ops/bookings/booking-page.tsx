@@ -23,7 +23,7 @@ export function BookingPage({ id }: { readonly id: string }) {
   const [selection, setSelection] = useState<number | null>(null);
   const currentIndex = selection ?? list.length - 1;
   const event = list[currentIndex];
-  const currentState = useQuery(buildStateQuery(id, undefined));
+  const currentState = useQuery(buildStateQuery(id));
   const eventState = useQuery({ ...buildStateQuery(id, event?.version), enabled: event !== undefined });
   const previousState = useQuery({
     ...buildStateQuery(id, list[currentIndex - 1]?.version),

@@ -16,7 +16,7 @@ export const buildBookingsQuery = (reference: string) =>
     queryFn: ({ signal }) =>
       callApi<typeof listBookings>(
         'GET /api/ops/bookings',
-        { query: { limit: 100, ...(reference === '' ? {} : { reference }) } },
+        { query: { limit: 100, ...(reference !== '' && { reference }) } },
         { signal },
       ),
     staleTime: 0,
@@ -34,7 +34,7 @@ export const buildEventsQuery = (id: string) =>
           typeof listBookingEvents
         >(
           'GET /api/ops/bookings/{id}/events',
-          { params: { id }, query: { limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) } },
+          { params: { id }, query: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) } },
           { signal },
         );
         events.push(...page.events);
@@ -45,7 +45,7 @@ export const buildEventsQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const buildStateQuery = (id: string, version: number | undefined) =>
+export const buildStateQuery = (id: string, version?: number) =>
   queryOptions({
     queryKey: ['ops', 'state', id, version ?? 'now'],
     queryFn: ({ signal }) =>

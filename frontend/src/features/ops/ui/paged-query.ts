@@ -16,7 +16,7 @@ export const buildPagedQuery = <Page extends { readonly nextCursor: string | nul
     queryKey: ['ops', ...list],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: cursor }) =>
-      readPage({ limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, signal),
+      readPage({ limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });

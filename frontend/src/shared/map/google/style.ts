@@ -15,7 +15,7 @@ const toColorRule = (featureType: string, color: string): StyleRule => ({
 
 const toHiddenRule = (featureType: string, elementType?: string): StyleRule => ({
   featureType,
-  ...(elementType === undefined ? {} : { elementType }),
+  ...(elementType !== undefined && { elementType }),
   stylers: [{ visibility: 'off' }],
 });
 

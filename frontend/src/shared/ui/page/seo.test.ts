@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { buildSeo, chooseTitle, truncateText } from './seo.js';
+import { buildSeo, chooseTitle, type Seo, truncateText } from './seo.js';
 
 const PAGE = {
   name: 'Trips',
@@ -8,7 +8,7 @@ const PAGE = {
   alternates: { en: '/en/shop', es: '/es/shop' },
 } as const;
 const origin = window.location.origin;
-const readContent = (page: Parameters<typeof buildSeo>[0], name: string): unknown =>
+const readContent = (page: Seo, name: string): unknown =>
   buildSeo(page).meta.flatMap((entry) =>
     ('property' in entry && entry.property === name) || ('name' in entry && entry.name === name)
       ? [entry.content]
@@ -63,7 +63,7 @@ test('a title drops its last part before it is cut', () => {
 
 test('a title ends in the site’s name where that fits', () => {
   const readTitle = (name: string, shortName?: string): unknown =>
-    readContent({ ...PAGE, name, ...(shortName === undefined ? {} : { shortName }) }, 'og:title');
+    readContent({ ...PAGE, name, ...(shortName !== undefined && { shortName }) }, 'og:title');
 
   expect(readTitle('Trips')).toBe('Trips · Wayfold');
   expect(readTitle('a'.repeat(55))).toBe('a'.repeat(55));

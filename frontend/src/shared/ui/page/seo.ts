@@ -3,7 +3,7 @@ import { LOCALES } from '../../i18n/locale.js';
 import { buildSocialAddress, SOCIAL_SIZE } from '../trip/poster-image.js';
 import { formatTitle, SITE_NAME } from './title.js';
 
-interface Seo {
+export interface Seo {
   /** Name of the page, without the site's. */
   readonly name: string;
   /** Used where `name` makes too long a title. */

@@ -56,7 +56,7 @@ export function changeCountry(country: string, number: string): PhoneDraft {
 
 const parsePhone = (number: string, country: string) =>
   library?.parsePhoneNumberFromString(number, {
-    ...(country === '' ? {} : { defaultCountry: country as CountryCode }),
+    ...(country !== '' && { defaultCountry: country as CountryCode }),
     extract: false,
   });
 
