@@ -25,10 +25,10 @@ async function readLedger(
   const response = await request.get(`/api/ops/ledger?limit=200&bookingId=${bookingId}`, { headers });
   expect(response.status()).toBe(200);
   const { entries, balances } = (await response.json()) as Ledger;
-  expect(balances.reduce((sum, { balanceCents }) => sum + balanceCents, 0)).toBe(0);
+  expect(sum(balances.map(({ balanceCents }) => balanceCents))).toBe(0);
   const sums = new Map<string, number>();
   for (const { event, lines } of entries) {
-    expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(0);
     if (RECORDED_BY_BOOKS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
@@ -37,7 +37,7 @@ async function readLedger(
 
 const removeZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-const sum = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
+const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
 
 /**
  * At the end of a journey the books match the providers and `extraCents`: money from the bank, gift cards or

@@ -23,7 +23,7 @@ async function fillForm(page: Page, locale: Language, message: string): Promise<
 }
 
 const expectNoViolations = async (page: Page): Promise<void> =>
-  expect(await listViolations(page, '.late')).toEqual([]);
+  expect(await listViolations(page, '.deferred-contact')).toEqual([]);
 
 const readReference = async (page: Page): Promise<string> =>
   /EQ-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(await page.locator('#sent').innerText())?.[0] ?? '';

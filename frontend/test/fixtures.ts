@@ -17,6 +17,7 @@ const names = { en: 'Inca Trail', es: 'Camino Inca' };
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 /** When the deposit was paid. */
 export const PAID_AT = '2026-11-21T03:40:11.000Z';
+
 export const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 export const newInstantIn = (minutes: number): string => new Date(NOW + minutes * MINUTE_MS).toISOString();
 /** The UTC date in `days`, `YYYY-MM-DD`. */

@@ -3,7 +3,7 @@ import { type Approval, listApprovals } from '@wayfold/contracts/staff/approvals
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from './fake-api.js';
-import { BOOKING_ID, newStaffSession } from './fixtures.js';
+import { BOOKING_ID, newBooking, newStaffSession } from './fixtures.js';
 import { open } from './open.js';
 
 const RECORDED_AT = '2026-11-21T03:40:11.000Z';
@@ -29,6 +29,15 @@ export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
   canDecide: false,
   ...overrides,
 });
+
+/** Fields of a confirmed booking whose deposit was paid. */
+export const depositPaidFields: Partial<BookingView> = {
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  hold: null,
+  paidCents: 75_600,
+  remainingCents: 302_400,
+};
 
 interface OpsBookingApiOptions {
   readonly session?: Partial<StaffSession>;
@@ -64,3 +73,9 @@ export const newOpsBookingApi = (
 
 /** Opens the console's page of the booking. */
 export const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+
+/** The same for staff of one role. */
+export const newStaffApi = (
+  state: Partial<BookingView> = depositPaidFields,
+  { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
+): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });

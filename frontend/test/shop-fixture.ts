@@ -1,6 +1,5 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import { type Facets, listTrips } from '@wayfold/contracts/catalogue/shop';
+import { type Destinations, type Facets, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { FakeApi } from './fake-api.js';
 import { newTrip } from './fixtures.js';

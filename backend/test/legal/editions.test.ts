@@ -21,6 +21,7 @@ const DOCUMENTS = LegalDocument.options;
 const LOCALES = ['en', 'es'] as const;
 /** The balance is charged at 12:00 UTC. */
 const BALANCE_HOUR = [12, 0] as const;
+
 const ALL_EDITIONS = DOCUMENTS.flatMap((document) => listEditions(document));
 
 const listTexts = (block: LegalBlock): readonly string[] => {

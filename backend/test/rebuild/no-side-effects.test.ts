@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';

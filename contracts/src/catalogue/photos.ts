@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytes } from '../kernel/bytes.js';
+import { bytes } from '../bytes.js';
 import { Slug } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { nextCursor, PageById } from '../kernel/paging.js';

@@ -221,11 +221,11 @@ describe('deliveries', () => {
     release();
     await waitUntil('all events have arrived', () => receiver.events.length === 16);
 
-    const listTypes = (id: string) =>
+    const listCustomerTypes = (id: string) =>
       receiver.events
         .filter(({ data }) => (data.object as Stripe.Customer).id === id)
         .map(({ type }) => type);
-    expect(customers.map(({ id }) => [id, listTypes(id)])).toEqual(
+    expect(customers.map(({ id }) => [id, listCustomerTypes(id)])).toEqual(
       customers.map(({ id }) => [id, ['customer.created', 'customer.updated']]),
     );
   });

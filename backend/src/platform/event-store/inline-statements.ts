@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { escapeIdentifier } from 'pg';
+import { escapeIdentifier, type QueryConfig } from 'pg';
 import { encodeJsonbArray } from './binary.js';
 import type { InlineRow, InlineTable } from './port.js';
 import { buildCall } from './postgres-sql.js';
@@ -20,7 +19,7 @@ export class InlineStatements {
     this.inlineTables = new Map(inlineTables.map((inlineTable) => [inlineTable.name, inlineTable]));
   }
 
-  buildQuery(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
+  buildQuery(values: readonly unknown[], rows: readonly InlineRow[]): QueryConfig<unknown[]> {
     const rowsByTable = rows.length > 0 ? this.groupNewestRows(rows) : new Map<InlineTable, string[]>();
     const inlineTables = [...rowsByTable.keys()];
     const name = [this.name, ...inlineTables.map((inlineTable) => inlineTable.name)].join(' ');

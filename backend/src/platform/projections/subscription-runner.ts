@@ -106,7 +106,7 @@ export class SubscriptionRunner {
     for (const follower of this.followers) follower.wake();
   }
 
-  /** Waits until the subscriptions have reached the position, in any process; false if in vain. Needs no start(). */
+  /** Waits until the subscriptions reach the position, in any process. Needs no start(). */
   async waitFor(position: number, { names, timeoutMs = MINUTE_MS }: WaitOptions = {}): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknownName = names?.find((name) => !knownNames.includes(name));

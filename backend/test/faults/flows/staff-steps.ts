@@ -9,6 +9,7 @@ import type { WorkerInstruction } from '../worker/instructions.js';
 
 /** Why staff move money. */
 export const REASON = 'as agreed on the phone';
+
 export const newMoneyInstruction = (
   driver: FlowDriver,
   request: MoneyRequest,

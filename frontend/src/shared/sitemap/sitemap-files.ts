@@ -27,9 +27,9 @@ const fetchEntries = (
 
 export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
-  const files = KINDS.flatMap((kind, index) =>
+  const files = KINDS.flatMap((kind, kindIndex) =>
     Array.from(
-      { length: Math.ceil((totals[index] ?? 0) / ENTRIES_PER_FILE) },
+      { length: Math.ceil((totals[kindIndex] ?? 0) / ENTRIES_PER_FILE) },
       (_, index) => `${kind}-${index + 1}.xml`,
     ),
   );

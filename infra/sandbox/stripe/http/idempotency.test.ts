@@ -95,26 +95,26 @@ describe('idempotency keys', () => {
   });
 
   test('expire on command', async () => {
-    const createCustomer = async () =>
+    const repeatCreation = async () =>
       (await sandbox.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'expired' })).id;
-    const firstCustomer = await createCustomer();
-    expect(await createCustomer()).toBe(firstCustomer);
+    const firstCustomer = await repeatCreation();
+    expect(await repeatCreation()).toBe(firstCustomer);
 
     await sandbox.setControl({ expireIdempotencyKeys: true });
-    expect(await createCustomer()).not.toBe(firstCustomer);
+    expect(await repeatCreation()).not.toBe(firstCustomer);
   });
 
   test('expire after a day', async () => {
     let now = Date.UTC(2030, 0, 1);
     const agingSandbox = await startTestSandbox({ now: () => now });
     try {
-      const createCustomer = async () =>
+      const repeatCreation = async () =>
         (await agingSandbox.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
-      const firstCustomer = await createCustomer();
+      const firstCustomer = await repeatCreation();
       now += 23 * HOUR_MS;
-      expect(await createCustomer()).toBe(firstCustomer);
+      expect(await repeatCreation()).toBe(firstCustomer);
       now += HOUR_MS + 1;
-      expect(await createCustomer()).not.toBe(firstCustomer);
+      expect(await repeatCreation()).not.toBe(firstCustomer);
     } finally {
       await agingSandbox.close();
     }

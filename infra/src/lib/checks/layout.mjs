@@ -76,6 +76,7 @@ const MAX_PURE_LINES = 10;
 const MAPPER = /^(?:to|build)[A-Z]/;
 /** A declaration at the left margin, up to the next one, as Prettier lays it out. */
 const DECLARATION = /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
+
 const FUNCTION = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
 
 /**

@@ -7,6 +7,7 @@
 
 /** Declared by a library. */
 const FOREIGN_NAMES = new Set(['getZoom']);
+
 const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
 const NOTHING = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
 const UNKNOWN = new Set(['TSAnyKeyword', 'TSUnknownKeyword', 'TSIndexedAccessType', 'TSConditionalType']);

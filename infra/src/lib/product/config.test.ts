@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listProblems } from '../testing/list-problems.js';
+import { listProblems } from '../testing/list-problems.mjs';
 import { readSettings } from './config.mjs';
 
 const keys = {

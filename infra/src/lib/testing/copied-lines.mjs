@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** As many equal lines in two files are one helper of both. */
 const MIN_LINES = 8;
+
 const TEST_FILE = /\.(test|spec)\.tsx?$|^(backend|frontend)\/test\/|^e2e\/|\/test-[^/]+\.ts$/;
 /** A file's own settings, not a copy: imports and Jest's time limit. */
 const SETTING = /^(import\b|jest\.setTimeout\()/;

@@ -18,6 +18,7 @@ const sent = requireRefund([
   newRefundStarted(...REFUND),
   newRefundMade(...REFUND),
 ]);
+
 const retried = { ...requested, interruptionCount: 1 };
 
 test('the provider’s refund is the one that did not fail', () => {

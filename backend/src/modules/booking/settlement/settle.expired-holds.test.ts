@@ -97,7 +97,7 @@ describe('after the hold', () => {
         reason: 'their bank was closed',
       },
     };
-    const money = {
+    const fullPayment = {
       ...newBankPayment('deposit', PRICE_CENTS, 'line-1', '2027-01-22'),
       instalmentId: FULL_ID,
     };
@@ -105,17 +105,17 @@ describe('after the hold', () => {
 
     test('is in time on the last deadline given, under any plan', () => {
       givenStreams({ ...streams, booking })
-        .when(money)
+        .when(fullPayment)
         .thenEvents({
-          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed({ isLate: true })],
+          booking: [{ type: 'FullAmountPaid', data: fullPayment }, newBookingConfirmed({ isLate: true })],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });
 
     test('is late after the last deadline given', () => {
-      const lateMoney = { ...money, valueDate: '2027-01-23' };
+      const latePayment = { ...fullPayment, valueDate: '2027-01-23' };
       const decision = givenStreams({ ...streams, booking })
-        .when(lateMoney)
+        .when(latePayment)
         .settled();
       expect(decision.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'TaskRaised']);
     });

@@ -3,6 +3,7 @@ import type { ShopIndex } from './trip-shop.service.js';
 
 /** Points for something that two trips have in common. */
 const COUNTRY_POINTS = 4;
+
 const REGION_POINTS = 2;
 const STYLE_POINTS = 2;
 const THEME_POINTS = 1;

@@ -10,7 +10,7 @@ import { compareText } from '../../../kernel/compare-text.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries, toTripIds } from '../shop/shop.query.js';
-import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
+import { TripShop } from '../shop/trip-shop.service.js';
 import { calculateTotals, pickPosterRegions, pickVaried } from './highlights.js';
 import { LandingQueries } from './landing.query.js';
 

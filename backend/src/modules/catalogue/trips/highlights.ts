@@ -9,6 +9,7 @@ type Region = Destinations['regions'][number];
 const MAX_CARDS = 6;
 /** Posters of regions, and how many of them may show the same time of day. */
 const MAX_POSTERS = 5;
+
 const MAX_SAME_LIGHT = 2;
 
 /** First the cards that repeat no landscape and no country of an earlier one, then the rest. */

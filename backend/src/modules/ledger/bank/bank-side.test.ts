@@ -16,7 +16,7 @@ const BOOKING = 'booking-1';
 const fold = (...events: readonly TypedEvent[]) => {
   const side = newBankSide();
   for (const [index, event] of events.entries())
-    applyBankEvent(side, { ...event, position: index + 1, recordedAt: AT, streamId: BOOKING } as BankEvent);
+    applyBankEvent(side, { ...event, position: index + 1, recordedAt: AT, streamId: BOOKING });
   return side;
 };
 

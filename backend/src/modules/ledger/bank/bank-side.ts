@@ -69,6 +69,7 @@ export interface BankSide {
 
 /** Schemas of the events that `BANK_SIDE_EVENT_TYPES` lists, and of others of the same modules. */
 export const BANK_SIDE_EVENTS = { ...bankLineEvents, ...bookingEvents, ...booksEvents };
+
 type BankSideEvent = Pick<StoredEvent, 'position' | 'recordedAt' | 'streamId'> &
   EventOf<typeof BANK_SIDE_EVENTS>;
 type DataOf<Type extends BankLineEvent['type']> = Extract<BankLineEvent, { type: Type }>['data'];

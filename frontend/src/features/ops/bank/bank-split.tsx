@@ -87,7 +87,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   );
 }
 
-/** Copies a suggestion into allocations once its bookings are loaded, and reports the references of the others. */
+/** Copies a suggestion into allocations once its bookings are loaded; reports references of missing ones. */
 function useCopiedDraft(
   draft: BankSuggestion | null,
   onCopied: (allocations: readonly AllocationDraft[], missingReferences: readonly string[]) => void,

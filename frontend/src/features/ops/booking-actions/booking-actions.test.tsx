@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { requestApproval } from '@wayfold/contracts/staff/approvals';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
@@ -11,34 +10,27 @@ import {
   refundByStaff,
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { confirmSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { open, pressButton } from '../../../../test/open.js';
-import { APPROVAL_ID, newApproval, newOpsBookingApi, openBookingPage } from '../../../../test/ops-api.js';
+import { pressButton } from '../../../../test/open.js';
+import {
+  APPROVAL_ID,
+  depositPaidFields,
+  newApproval,
+  newStaffApi,
+  openBookingPage,
+} from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
-const paidFields: Partial<BookingView> = {
-  status: 'CONFIRMED',
-  money: 'DEPOSIT_PAID',
-  hold: null,
-  paidCents: 75_600,
-  remainingCents: 302_400,
-};
-
-const newOpsApi = (
-  state: Partial<BookingView> = paidFields,
-  { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });
-
 const newPreview = (amountCents: number): RefundPreview => ({
   refundableCents: 75_600,
   needsSecondPerson: amountCents > 50_000,
   approvalLimitCents: 50_000,
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
-  booking: newBooking(paidFields),
+  booking: newBooking(depositPaidFields),
 });
-const newReply = () => ({ id: APPROVAL_ID, booking: newBooking(paidFields) });
+const newReply = () => ({ id: APPROVAL_ID, booking: newBooking(depositPaidFields) });
 
 describe('a refund by staff', () => {
   async function openRefundDialog(api: FakeApi) {
@@ -48,7 +40,7 @@ describe('a refund by staff', () => {
   }
 
   test('explains an impossible amount at its field, and needs a reason', async () => {
-    const dialog = await openRefundDialog(newOpsApi());
+    const dialog = await openRefundDialog(newStaffApi());
     const amountField = dialog.getByLabelText('Amount in US dollars');
     await userEvent.type(amountField, '1.2.3');
     expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
@@ -61,7 +53,7 @@ describe('a refund by staff', () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
     let isFresh = false;
-    const api = newOpsApi()
+    const api = newStaffApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(confirmSession, () => {
         isFresh = true;
@@ -92,7 +84,7 @@ describe('a refund by staff', () => {
 
   test('requests an approval for an amount above the limit', async () => {
     const requestBodies: object[] = [];
-    const api = newOpsApi()
+    const api = newStaffApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
@@ -115,7 +107,7 @@ describe('a refund by staff', () => {
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
     const otherApproval = newApproval({ id: BOOKING_ID, bookingId: APPROVAL_ID, amountCents: 70_000 });
-    const api = newOpsApi(paidFields, { approvals: [newApproval(), otherApproval] })
+    const api = newStaffApi(depositPaidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);
@@ -138,7 +130,7 @@ describe('a refund by staff', () => {
 
 test('the console records a received payment with its method and date', async () => {
   const requestBodies: object[] = [];
-  const api = newOpsApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
+  const api = newStaffApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     requestBodies.push(body);
     if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
@@ -162,7 +154,7 @@ test('the console records a received payment with its method and date', async ()
 
 test('the console sends each amount of goodwill as a grant of its own', async () => {
   const keys: (string | null)[] = [];
-  const api = newOpsApi().on(grantGoodwill, ({ body }, { headers }) => {
+  const api = newStaffApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
     if (body.amountCents > 50_000)
       throw new Refused(403, 'APPROVAL_REQUIRED', { approvalLimitCents: 50_000 });
@@ -185,7 +177,7 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
 });
 
 test('the console offers no action to read-only staff', async () => {
-  await openBookingPage(newOpsApi(paidFields, { role: 'viewer' }));
+  await openBookingPage(newStaffApi(depositPaidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

@@ -1,38 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
-import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { open, pressButton } from '../../../../test/open.js';
-import { newApproval, newOpsBookingApi } from '../../../../test/ops-api.js';
+import { Refused } from '../../../../test/fake-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
+import { pressButton } from '../../../../test/open.js';
+import {
+  APPROVAL_ID,
+  depositPaidFields,
+  newApproval,
+  newStaffApi,
+  openBookingPage,
+} from '../../../../test/ops-api.js';
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
-const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
-const paidFields: Partial<BookingView> = {
-  status: 'CONFIRMED',
-  money: 'DEPOSIT_PAID',
-  hold: null,
-  paidCents: 75_600,
-  remainingCents: 302_400,
-};
-
-const newOpsApi = (
-  state: Partial<BookingView> = paidFields,
-  { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });
-
-const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
-
 describe('a cancellation by staff', () => {
   const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
     refundableCents: 75_600,
-    booking: newBooking(paidFields),
+    booking: newBooking(depositPaidFields),
     feeCents: 75_600 - refundCents,
     retainedCents: 75_600 - refundCents,
     refundCents,
@@ -42,7 +30,7 @@ describe('a cancellation by staff', () => {
 
   test('uses exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
-    const api = newOpsApi(paidFields, { role: 'agent' })
+    const api = newStaffApi(depositPaidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(
           body.by,
@@ -52,7 +40,7 @@ describe('a cancellation by staff', () => {
       )
       .on(cancelBookingByStaff, ({ body }) => {
         requestBodies.push(body);
-        return newBooking({ ...paidFields, status: 'CANCELLED' });
+        return newBooking({ ...depositPaidFields, status: 'CANCELLED' });
       });
     await openBookingPage(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -92,7 +80,7 @@ describe('a cancellation by staff', () => {
     },
   ])('with a large fee to waive $name', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
-    const api = newOpsApi(paidFields, { role: 'agent', approvals })
+    const api = newStaffApi(depositPaidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
       )
@@ -100,7 +88,7 @@ describe('a cancellation by staff', () => {
         requestApproval,
         ({ body }) => (requestBodies.push(body), { id: APPROVAL_ID, expiresAt: EXPIRES_AT }),
       )
-      .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
+      .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(depositPaidFields)));
     await openBookingPage(api);
     await pressButton('Cancel the booking');
     await userEvent.click(await screen.findByLabelText(/the trip is off/));
@@ -112,14 +100,16 @@ describe('a cancellation by staff', () => {
   });
 
   test('promises no refund if there is none', async () => {
-    const api = newOpsApi().on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, 0));
+    const api = newStaffApi().on(previewCancellationByStaff, ({ body }) =>
+      newCancellationPreview(body.by, 0),
+    );
     await openBookingPage(api);
     await pressButton('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel without a refund' })).toBeInTheDocument();
   });
 
   test('needs no approval for a fee up to the limit', async () => {
-    const api = newOpsApi(paidFields, { role: 'agent' }).on(previewCancellationByStaff, ({ body }) =>
+    const api = newStaffApi(depositPaidFields, { role: 'agent' }).on(previewCancellationByStaff, ({ body }) =>
       newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 25_600),
     );
     await openBookingPage(api);
@@ -130,14 +120,14 @@ describe('a cancellation by staff', () => {
 
   test('asks for a second confirmation if the amounts changed in the meantime', async () => {
     let refundCents = 1_000;
-    const api = newOpsApi()
+    const api = newStaffApi()
       .on(previewCancellationByStaff, ({ body }) => newCancellationPreview(body.by, refundCents))
       .on(cancelBookingByStaff, ({ body }) => {
         if (body.refundCents === 1_000) {
           refundCents = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');
         }
-        return newBooking({ ...paidFields, status: 'CANCELLED' });
+        return newBooking({ ...depositPaidFields, status: 'CANCELLED' });
       });
     await openBookingPage(api);
     await pressButton('Cancel the booking');

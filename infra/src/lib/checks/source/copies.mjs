@@ -4,6 +4,7 @@ import ts from 'typescript';
 
 /** A shorter declaration may be equal by chance. */
 const MIN_LENGTH = 45;
+
 const PRODUCTION = /^(?:backend|contracts|frontend|infra)\/(?!test\/|.*\.(?:test|spec)\.).+\.(?:ts|tsx|mjs)$/;
 
 /** Declarations that may be repeated, by reason. Entries may only be removed. */
@@ -11,6 +12,7 @@ const REASONS = {
   'each program writes its own output': ['printLine', 'printNote'],
   'each language has its own grammar': ['formatCount', 'splitParagraphs'],
 };
+
 const EXCEPTED_NAMES = new Set(Object.values(REASONS).flat());
 
 /**

@@ -13,7 +13,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const PRICE = 'const sumPrices = (prices: readonly number[]): number => prices.reduce((a, b) => a + b, 0);';
 
-const findProblems = (first: string, second: string, secondFile = 'backend/b.ts'): string[] => {
+const listProblems = (first: string, second: string, secondFile = 'backend/b.ts'): string[] => {
   const files = ['backend/a.ts', secondFile];
   [first, second].forEach((text, index) => writeFileSync(path.join(base, files[index] ?? ''), text));
   return listCopyProblems(base, files);
@@ -24,7 +24,7 @@ test.each([
   ['function with other spaces', PRICE, PRICE.replace(' =>', '\n  =>')],
   ['constant', `const A = '${'a'.repeat(50)}';`, `const A = '${'a'.repeat(50)}';`],
 ])('a %s of two files is shared', (_what, first, second) => {
-  expect(findProblems(first, second)).toEqual([
+  expect(listProblems(first, second)).toEqual([
     expect.stringMatching(/^backend\/b\.ts: \w+ is also in backend\/a\.ts/),
   ]);
 });
@@ -40,5 +40,5 @@ test.each([
     'backend/b.ts',
   ],
 ])('%s may be repeated', (_what, first, second, secondFile) => {
-  expect(findProblems(first, second, secondFile)).toEqual([]);
+  expect(listProblems(first, second, secondFile)).toEqual([]);
 });

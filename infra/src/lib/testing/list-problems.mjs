@@ -1,7 +1,11 @@
 import { ConfigurationError, readSettings } from '../product/config.mjs';
 
-/** The problems of an environment's settings; empty if they are valid. */
-export function listProblems(env: NodeJS.ProcessEnv): string[] {
+/**
+ * The problems of an environment's settings; empty if they are valid.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+export function listProblems(env) {
   try {
     readSettings(env);
     return [];
