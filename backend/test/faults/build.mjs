@@ -10,7 +10,13 @@ import { swc, swcTsx } from '../../../jest.swc.mjs';
 
 const run = promisify(execFile);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker'];
+const FOLDERS = [
+  'contracts/src',
+  'backend/src',
+  'backend/test/faults/worker',
+  'backend/test/simulator/bugs',
+  'backend/test/support',
+];
 
 /** @returns {Promise<{ program: string, remove: () => Promise<void> }>} the worker's program */
 export async function buildWorker() {
