@@ -55,7 +55,7 @@ export function ApprovalsPage() {
       <Notice text={notice} />
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
-      {approvals.data && rows.length === 0 ? (
+      {approvals.data && rows.length === 0 && !approvals.hasNextPage ? (
         <p className="panel muted">{t(isOpen ? 'approval.noneOpen' : 'approval.none')}</p>
       ) : null}
       <ul className="approvals">

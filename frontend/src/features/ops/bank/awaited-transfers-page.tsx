@@ -38,7 +38,9 @@ function TransferList() {
       <p className="muted">{t('awaitedTransfers.intro')}</p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
-      {list.data && rows.length === 0 ? <p className="panel muted">{t('awaitedTransfers.none')}</p> : null}
+      {list.data && rows.length === 0 && !list.hasNextPage ? (
+        <p className="panel muted">{t('awaitedTransfers.none')}</p>
+      ) : null}
       {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
       <LoadMore list={list} text={t('list.moreButton')} />
     </>

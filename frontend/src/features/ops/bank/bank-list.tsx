@@ -39,7 +39,7 @@ export function BankList({
         ))}
       </nav>
       {lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null}
-      {lines.data && rows.length === 0 ? (
+      {lines.data && rows.length === 0 && !lines.hasNextPage ? (
         <p className="muted">{total === 0 ? t('list.none') : t('list.empty')}</p>
       ) : null}
       <ul className="bank-rows">

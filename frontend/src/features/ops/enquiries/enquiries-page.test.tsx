@@ -36,6 +36,13 @@ const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'
       nextCursor: null,
     }));
 
+const answer = async (reference: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('button', { name: `Mark as answered: ${reference}` }));
+  const dialog = await screen.findByRole('dialog', { name: `Mark ${reference} as answered?` });
+  await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
+  expect(await screen.findByText(`${reference} is marked as answered.`)).toBeInTheDocument();
+};
+
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
@@ -93,6 +100,31 @@ describe('the page of enquiries', () => {
     expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
     expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: newUuid(1), csrf: 'csrf' }]);
+  });
+
+  test('keeps an enquiry that was answered among all, without its button', async () => {
+    const api = newOpsApi([newEnquiry()]).on(answerEnquiry, () => ({
+      id: newUuid(1),
+      state: 'answered' as const,
+    }));
+    await open('/ops/enquiries', api);
+    await userEvent.selectOptions(await screen.findByLabelText('Show'), 'All');
+    await answer('EQ-7KQ4-9TX');
+
+    const [row] = await findRows();
+    expect(within(row!).getByText('Answered')).toBeInTheDocument();
+    expect(within(row!).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('offers the next page when each enquiry of the loaded page was answered', async () => {
+    const api = newOpsApi([])
+      .on(listEnquiries, () => ({ enquiries: [newEnquiry()], nextCursor: 'next' }))
+      .on(answerEnquiry, () => ({ id: newUuid(1), state: 'answered' as const }));
+    await open('/ops/enquiries', api);
+    await answer('EQ-7KQ4-9TX');
+
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
+    expect(screen.queryByText('No enquiries.')).not.toBeInTheDocument();
   });
 
   test('appears only in the menu of staff who answer enquiries', async () => {

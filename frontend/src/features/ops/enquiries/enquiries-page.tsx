@@ -28,9 +28,18 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
     ),
   );
 
-/** The list lags behind the log, so remove what was just answered. */
-const removeEnquiry = <P,>(data: InfiniteData<Enquiries, P>, id: string): InfiniteData<Enquiries, P> =>
-  mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.filter((enquiry) => enquiry.id !== id) }));
+/** The list lags behind the log: an answered enquiry leaves the open ones, and stays among all. */
+function applyAnswer<P>(
+  data: InfiniteData<Enquiries, P>,
+  id: string,
+  filter: EnquiryFilter,
+): InfiniteData<Enquiries, P> {
+  const toAnswered = (enquiry: Enquiry): readonly Enquiry[] => {
+    if (enquiry.id !== id) return [enquiry];
+    return filter === null ? [{ ...enquiry, state: 'answered' }] : [];
+  };
+  return mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.flatMap(toAnswered) }));
+}
 
 const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
@@ -55,12 +64,14 @@ export function EnquiriesPage() {
       <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && enquiries.length === 0 ? <p className="panel muted space-above">{t('none')}</p> : null}
+      {list.data && enquiries.length === 0 && !list.hasNextPage ? (
+        <p className="panel muted space-above">{t('none')}</p>
+      ) : null}
       {enquiries.length > 0 ? (
         <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
-              <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setSelection(enquiry)} />
+              <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
             </li>
           ))}
         </ul>
@@ -73,7 +84,7 @@ export function EnquiriesPage() {
           onChanged={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
-            client.setQueryData(query.queryKey, (data) => data && removeEnquiry(data, selection.id));
+            client.setQueryData(query.queryKey, (data) => data && applyAnswer(data, selection.id, state));
           }}
         />
       ) : null}

@@ -6,10 +6,10 @@ import { formatInstant, formatMonth } from '../../../shared/i18n/format.js';
 interface EnquiryItemProps {
   readonly enquiry: Enquiry;
   readonly locale: Locale;
-  readonly onAnswered: () => void;
+  readonly onOpenDialog: () => void;
 }
 
-export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
+export function EnquiryItem({ enquiry, locale, onOpenDialog }: EnquiryItemProps) {
   const { t } = useTranslation('ops-enquiries');
   const { reference, state, receivedAt, from, answered } = enquiry;
   return (
@@ -47,16 +47,17 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
             note: answered.note,
           })}
         </p>
-      ) : (
+      ) : null}
+      {state === 'open' ? (
         <button
           className="btn secondary small"
           type="button"
           aria-label={t('answerLabel', { reference })}
-          onClick={onAnswered}
+          onClick={onOpenDialog}
         >
           {t('answerButton')}
         </button>
-      )}
+      ) : null}
     </>
   );
 }
@@ -65,7 +66,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: EnquiryItemProps) {
 function Topic({
   enquiry: { kind, trip, month: travelMonth, travelers, locale: enquiryLocale },
   locale,
-}: Omit<EnquiryItemProps, 'onAnswered'>) {
+}: Omit<EnquiryItemProps, 'onOpenDialog'>) {
   const { t } = useTranslation('ops-enquiries');
   return (
     <p>

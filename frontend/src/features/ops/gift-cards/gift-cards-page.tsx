@@ -63,7 +63,9 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
     <>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
+      {list.data && giftCards.length === 0 && !list.hasNextPage ? (
+        <p className="panel muted">{t('none')}</p>
+      ) : null}
       {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
       <LoadMore list={list} text={t('moreButton')} />
     </>
