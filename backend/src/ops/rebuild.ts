@@ -99,7 +99,7 @@ async function cancelRebuildOf({ pool }: Infrastructure, name: string | undefine
     if (wasCancelled || name !== 'all')
       console.log(
         wasCancelled
-          ? `The rebuild of ${projection.name} is cancelled.`
+          ? `The rebuild of ${projection.name} is canceled.`
           : `${projection.name} is not being rebuilt.`,
       );
   }

@@ -50,7 +50,7 @@ test('an adapter reports a customer that is already deleted', async () => {
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
 });
 
-test('an adapter reports an intent that is paid, cancelled or unknown instead of cancelling it', async () => {
+test('an adapter reports an intent that is paid, canceled or unknown instead of canceling it', async () => {
   const { provider } = ports;
   const { paymentId } = await ports.payDeposit();
   expect(await provider.cancelIntent(paymentId)).toMatchObject({
@@ -67,7 +67,7 @@ test('an adapter reports an intent that is paid, cancelled or unknown instead of
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
 });
 
-test('an adapter reports a setup or payment that is cancelled, complete or unknown', async () => {
+test('an adapter reports a setup or payment that is canceled, complete or unknown', async () => {
   const { provider, records } = ports;
   const owner = await ports.createCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));

@@ -143,7 +143,7 @@ describe('the published texts', () => {
     expect(policies).toEqual(versions.map((version) => [version, 'cancellation/1']));
   });
 
-  test('state what cancelling costs, on both sides of each day of the table', () => {
+  test('state what canceling costs, on both sides of each day of the table', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(
       PUBLISHED_TERMS[0]?.version ?? '',
       PUBLISHED_POLICIES,

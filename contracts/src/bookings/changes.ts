@@ -24,7 +24,7 @@ export const CHANGE_REFUSALS = [
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** The result of cancelling today. Amounts in cents. */
+/** The result of canceling today. Amounts in cents. */
 export const CancellationPreview = z
   .strictObject({
     /** The policy that applied at booking, e.g. `cancellation/1`. */

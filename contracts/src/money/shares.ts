@@ -131,7 +131,7 @@ export const ShareView = z
     openCents: Amount,
     refundedCents: Amount,
     dueOn: CalendarDate,
-    /** `OPEN` is unpaid; `ENDED`: the booking was cancelled. */
+    /** `OPEN` is unpaid; `ENDED`: the booking was canceled. */
     state: z.enum(['OPEN', 'PAID', 'ENDED']),
     charge: ChargeState.nullable(),
     paidAt: Instant.nullable(),

@@ -13,7 +13,7 @@ export type RebuildPhase = 'fold' | 'catch-up' | 'flip';
 /** A cancellation was requested, here or from another process; nothing has changed. */
 export class RebuildCancelledError extends Error {
   constructor(name: string) {
-    super(`the rebuild of ${name} was cancelled; nothing has changed`);
+    super(`the rebuild of ${name} was canceled; nothing has changed`);
   }
 }
 

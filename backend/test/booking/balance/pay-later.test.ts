@@ -89,7 +89,7 @@ test('a payment during the automatic charge is captured once, whichever is first
   await expectBalancePaidOnce(booking);
 });
 
-test('an intent cancelled by the provider is replaced under a new key', async () => {
+test('an intent canceled by the provider is replaced under a new key', async () => {
   const booking = await world.bookTrip();
   await world.requestBalanceSecret(booking);
   const [firstIntent] = await listIntents(booking);

@@ -107,7 +107,7 @@ describe('another card', () => {
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('3184');
   });
 
-  test('is entered in a new form when the old form was cancelled at the provider', async () => {
+  test('is entered in a new form when the old form was canceled at the provider', async () => {
     const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});

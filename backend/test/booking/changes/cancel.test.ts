@@ -112,7 +112,7 @@ describe('cancelling', () => {
     expect(await world.countEvents(booking, 'ConfirmationCodeFailed')).toBe(5);
   });
 
-  test('the open payment form of a cancelled booking accepts no payment', async () => {
+  test('the open payment form of a canceled booking accepts no payment', async () => {
     const booking = await world.bookTrip();
     const balance = getBalanceId(booking);
     const { body } = await world.payOpenAmount(booking, balance, 'card');

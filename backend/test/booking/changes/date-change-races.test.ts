@@ -95,7 +95,7 @@ test('of two simultaneous date changes, or a date change and a cancellation, onl
     })) as [string, string];
     const firstPreview = await customer.previewChange(booking, firstDeparture);
     const secondPreview = await customer.previewChange(booking, secondDeparture);
-    const { body: cancelling } = await customer.post<{ retainedCents: number; refundCents: number }>(
+    const { body: cancellation } = await customer.post<{ retainedCents: number; refundCents: number }>(
       booking,
       'cancel/preview',
     );
@@ -103,7 +103,7 @@ test('of two simultaneous date changes, or a date change and a cancellation, onl
     const isCancelling = race === 0 || (race !== 2 && random.flipCoin(0.5));
     // The newest code is for one of the changes; staff make the other, without a code.
     const code = await customer.requestCode(booking, isCancelling ? 'cancel' : 'change');
-    const { retainedCents, refundCents } = cancelling;
+    const { retainedCents, refundCents } = cancellation;
     const [isChanged, against] = await runTogether(
       { world, random, order },
       () => customer.changeByStaff(booking, firstDeparture, firstPreview.hash),

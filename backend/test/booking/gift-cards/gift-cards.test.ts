@@ -156,7 +156,7 @@ describe('at the checkout', () => {
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 0, 0]);
   });
 
-  test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
+  test('an intent for the full amount is canceled and recreated when a gift card is applied or removed', async () => {
     const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     const requestCents = async (): Promise<number> => {
       const { body } = await world.startPayment(buyer);
@@ -248,7 +248,7 @@ describe('for a confirmed booking', () => {
     ).toEqual([40_000, 110_000]);
   });
 
-  test('an open intent for the full balance is cancelled first', async () => {
+  test('an open intent for the full balance is canceled first', async () => {
     const buyer = await world.bookTrip({ chargeInDays: 30 });
     const balanceId =
       (await world.readBooking(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';

@@ -134,7 +134,7 @@ test('the automatic charge takes the remainder by a new intent instead of the op
   ]);
 });
 
-test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
+test('an open intent with a lost id and another amount is canceled before the next is created', async () => {
   const booking = await world.bookTrip();
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],

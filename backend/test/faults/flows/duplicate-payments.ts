@@ -73,7 +73,7 @@ export const duplicatePaymentFlows = {
   }),
   'dispute lost after the refund executes': newLossFlow('after', expectRefunds(12_345)),
   'allocation reversed after the refund': {
-    precedingFlow: 'transfer cancelled and refunded',
+    precedingFlow: 'transfer canceled and refunded',
     run: (driver) => reopenLine(driver, 40_000),
     checkEnd: async (driver) => {
       const tasks = listEvents(await requireBooking(driver), 'TaskRaised');

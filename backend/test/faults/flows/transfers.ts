@@ -255,7 +255,7 @@ export const transferFlows = {
     run: (driver) => expireHoldAndImportTransfer(driver, 1),
     checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT_CENTS, DEPOSIT_CENTS)),
   },
-  'transfer cancelled and refunded': {
+  'transfer canceled and refunded': {
     precedingFlow: 'transfer matched by reference',
     async run(driver) {
       await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
@@ -264,8 +264,8 @@ export const transferFlows = {
     },
     checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS),
   },
-  'transfer for a cancelled booking': {
-    precedingFlow: 'transfer cancelled and refunded',
+  'transfer for a canceled booking': {
+    precedingFlow: 'transfer canceled and refunded',
     async run(driver) {
       await importStatement(driver, [BALANCE_CENTS, `Trip ${await readReference(driver)}`]);
       await matchLine(driver, BALANCE_CENTS, [['held', BALANCE_CENTS]]);

@@ -65,7 +65,7 @@ export async function erasePeople(world: World): Promise<void> {
   }
 }
 
-/** Cancels confirmed bookings, for customers or because the tour is cancelled. */
+/** Cancels confirmed bookings, for customers or because the tour is canceled. */
 export async function cancelBookings(world: World): Promise<void> {
   const { scheduler, setting } = world;
   for (let times = scheduler.random.drawBetween(-1, 2); times > 0; times--) {

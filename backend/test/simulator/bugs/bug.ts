@@ -75,7 +75,7 @@ export async function appendOverConflicts(
   }
 }
 
-/** A provider that claims to have cancelled without doing so. */
+/** A provider that claims to have canceled without doing so. */
 export const claimCancellations = (real: CardProvider): CardProvider =>
   overrideCalls(real, {
     cancelIntent: async (paymentId) => {

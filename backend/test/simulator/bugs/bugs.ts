@@ -77,7 +77,7 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'a payment counts as cancelled without the provider’s response',
+    name: 'a payment counts as canceled without the provider’s response',
     caughtBy: '3 no unrecorded payment at the provider',
     wrapProvider: claimCancellations,
   },

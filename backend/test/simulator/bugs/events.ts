@@ -22,12 +22,12 @@ export const EVENT_BUGS: readonly Bug[] = [
     }),
   },
   {
-    name: 'a cancelled booking keeps its seats',
+    name: 'a canceled booking keeps its seats',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
     wrapStore: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
   },
   {
-    name: 'a cancelled booking is charged',
+    name: 'a canceled booking is charged',
     caughtBy: OWED,
     wrapStore: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },

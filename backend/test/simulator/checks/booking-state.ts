@@ -74,7 +74,7 @@ function listProblems(
     );
   }
   if (status === 'CANCELLED')
-    expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
+    expectEqual('the page of a canceled booking asks for', foldView(log)?.remainingCents, 0);
   const allInstalments = [...instalments, ...replacedInstalments];
   // Nothing may charge an ended booking, a former instalment, or one without an open amount.
   for (const instalment of allInstalments)

@@ -24,7 +24,7 @@ const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   'commands are not deduplicated': 11,
   'seats are taken without a check': 45661,
   'seats are released before payments are cancelled': 45667,
-  'a payment counts as cancelled without the provider’s response': 10,
+  'a payment counts as canceled without the provider’s response': 10,
   'a refund is repeated without a look-up, under a new key': 45662,
   'a PayPal capture under review counts as paid': 45826,
   'an open dispute is ignored until it closes': 45679,

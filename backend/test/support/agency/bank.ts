@@ -184,7 +184,7 @@ function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
   recordEvents(agency, buyerNumber, decideReissue(request, booking));
 }
 
-/** Part of a cancelled refund had already been paid out; it is recorded once. */
+/** Part of a canceled refund had already been paid out; it is recorded once. */
 function recordPastHandout(agency: Agency, buyerNumber: number): void {
   const booking = agency.findBooking(buyerNumber);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];

@@ -225,7 +225,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   }
 }
 
-/** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
+/** The clock or staff end the hold: its payments are canceled, and captured ones count. */
 export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staff'): void {
   const bookingBefore = agency.findBooking(buyerNumber);
   if (bookingBefore?.status !== 'ON_HOLD') return;

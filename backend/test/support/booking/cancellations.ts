@@ -6,7 +6,7 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
-/** Cancelled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
+/** Canceled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
@@ -28,12 +28,12 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
 /** The agency keeps the deposit of 400.00. */
 export const depositRetained = newBookingCancelled();
 
-/** Cancelled by the operator: everything paid is refunded. */
+/** Canceled by the operator: everything paid is refunded. */
 export const newFullyRefunded = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', reason: 'flood', refundableCents, retainedCents: 0 });
 
 /**
- * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
+ * A booking canceled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
  */
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();

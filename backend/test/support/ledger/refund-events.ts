@@ -1,4 +1,4 @@
-// Refunds of a cancelled deposit, for the journal.
+// Refunds of a canceled deposit, for the journal.
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { DEPOSIT_CENTS, getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
@@ -28,7 +28,7 @@ export const disputeLost = newEvent('DisputeClosed', {
   outcome: 'lost',
 });
 
-/** Cancelled by the operator, who retains this much. */
+/** Canceled by the operator, who retains this much. */
 export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 

@@ -129,7 +129,7 @@ describe('a lender', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id)).status).toBe('requires_action');
   });
 
-  test('lets the intent be cancelled while the customer is away', async () => {
+  test('lets the intent be canceled while the customer is away', async () => {
     const waitingIntent = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waitingIntent.id);
 

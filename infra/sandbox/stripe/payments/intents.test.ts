@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('an intent', () => {
-  test('can be cancelled while open, but not after success', async () => {
+  test('can be canceled while open, but not after success', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     expect(await catchError(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({

@@ -104,7 +104,7 @@ describe('the open amount', () => {
     expect(recomputeOpenAmounts(booking, payments).openCents).toBe(170_000);
   });
 
-  test('is zero for a cancelled booking', () => {
+  test('is zero for a canceled booking', () => {
     const payments = [
       { paymentId: newAllocationId(0), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
     ];

@@ -390,7 +390,7 @@ test.each<{ name: string; command: ChargeCommand }>([
   { name: 'confirm', command: newConfirmChargeCommand() },
   { name: 'poll', command: newOutcomeUnknownCommand(DUE_AT) },
   { name: 'retry', command: newDeclineCommand('try_again_later') },
-])('the command to $name a charge of a cancelled booking is refused', ({ command }) => {
+])('the command to $name a charge of a canceled booking is refused', ({ command }) => {
   const earlierHistory =
     command.type === 'Start' ? newDepositPaidHistory() : [...newDepositPaidHistory(), newChargeStarted()];
   expect(decideCharge(command, foldBooking(earlierHistory))).not.toHaveProperty('refused');

@@ -18,7 +18,7 @@ import { CardCharger } from './card-charger.service.js';
 
 test.each([
   {
-    name: 'is cancelled when another request overtook the attempt',
+    name: 'is canceled when another request overtook the attempt',
     refused: 'OVERTAKEN',
     cancelledIds: ['pi_new'],
   },

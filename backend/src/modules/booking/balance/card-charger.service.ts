@@ -88,7 +88,7 @@ export class CardCharger implements OffSessionCharger {
       return hasWrongAmount(intent, instalment)
         ? this.replaceIntent(attempt, intent)
         : { kind: 'found', intent };
-    // Cancelled in the dashboard: the next run creates one under a new key.
+    // Canceled in the dashboard: the next run creates one under a new key.
     await this.recordCancellation(attempt, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
@@ -166,7 +166,7 @@ export class CardCharger implements OffSessionCharger {
   }
 }
 
-/** True if the intent asks for an amount other than the open one and can still be cancelled. */
+/** True if the intent asks for an amount other than the open one and can still be canceled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
   isOpenIntent(intent) &&
   !hasEnded(intent, instalment) &&

@@ -188,7 +188,7 @@ describe('a newly saved card', () => {
       });
   });
 
-  test('reschedules nothing for a cancelled booking', () => {
+  test('reschedules nothing for a canceled booking', () => {
     given(...failedChargeHistory, newCardSetupStarted(), depositRetained)
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
@@ -416,7 +416,7 @@ describe('the beginning of a replacement', () => {
       ).thenRefused('NOTHING_DUE');
     });
 
-    test('is refused for a hold or a cancelled booking', () => {
+    test('is refused for a hold or a canceled booking', () => {
       beginReplacement(...newHeldHistory(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
       beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
     });

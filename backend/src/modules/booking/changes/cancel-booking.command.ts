@@ -72,7 +72,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     cancellation,
   }: CancelBooking): Promise<BookingChange | CommandRefusal> {
     const { booking: bookingBefore } = await this.runner.load({ booking: bookingStream(bookingId) });
-    // The first request used up the code: a repeat is refused as already cancelled, not for its code.
+    // The first request used up the code: a repeat is refused as already canceled, not for its code.
     if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;

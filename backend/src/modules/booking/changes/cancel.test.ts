@@ -47,7 +47,7 @@ const given = newBookingScenario(decideCancel);
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] =>
   requireAccepted(decideCancel(command, foldExistingBooking(events)));
 
-describe('cancelling a booking', () => {
+describe('canceling a booking', () => {
   test('retains the deposit and charges no balance 60 days before departure', () => {
     given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-03-09'))
@@ -203,7 +203,7 @@ describe('cancelling a booking', () => {
       .thenRefused(code);
   });
 
-  test('is refused for a cancelled booking', () => {
+  test('is refused for a canceled booking', () => {
     const firstCancellation = cancelBooking(newDepositPaidHistory(), newCancelCommand('2027-03-09'));
     given(...newDepositPaidHistory(), ...firstCancellation)
       .when(newCancelCommand('2027-03-09'))
@@ -211,7 +211,7 @@ describe('cancelling a booking', () => {
   });
 });
 
-describe('cancelling with the previewed amounts', () => {
+describe('canceling with the previewed amounts', () => {
   const expected = { retainedCents: DEPOSIT_CENTS, refundCents: 0 };
 
   test('leads to the events of the preview', () => {
@@ -278,7 +278,7 @@ describe('after a second version of the terms was published', () => {
   ])('a booking under the terms $version', ({ version, policy, amounts, otherAmounts }) => {
     const booking = newBookingUnder(version);
 
-    test(`is previewed and cancelled under the policy ${policy}`, () => {
+    test(`is previewed and canceled under the policy ${policy}`, () => {
       const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
       expect(preview[0]).toMatchObject({ type: 'BookingCancelled', data: { policy, ...amounts } });
       expect(decideCancel({ ...command, expectedAmounts: amounts }, booking, publishedPolicies)).toEqual(
@@ -286,7 +286,7 @@ describe('after a second version of the terms was published', () => {
       );
     });
 
-    test('is not cancelled with the amounts of the other version', () => {
+    test('is not canceled with the amounts of the other version', () => {
       expect(
         decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, publishedPolicies),
       ).toMatchObject({ refused: 'PREVIEW_CHANGED' });

@@ -57,7 +57,7 @@ function calculateCancellationAmounts(
   };
 }
 
-/** Cents the operator waives beyond the policy by cancelling today. */
+/** Cents the operator waives beyond the policy by canceling today. */
 export const calculateWaivedCents = (booking: BookingState, today: string): number =>
   booking.status === 'CONFIRMED'
     ? calculateCancellationAmounts(booking, { by: 'staff', today }).retainedCents

@@ -226,7 +226,7 @@ describe('a date change', () => {
   test.each<{ name: string; given: Given; when?: When; code: string }>([
     { name: 'for a hold', given: { booking: newHeldHistory() }, code: 'BOOKING_NOT_CONFIRMED' },
     {
-      name: 'for a cancelled booking',
+      name: 'for a canceled booking',
       given: { booking: [...depositPaid, depositRetained] },
       code: 'ALREADY_CANCELLED',
     },

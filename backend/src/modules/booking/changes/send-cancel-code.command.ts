@@ -10,7 +10,7 @@ import { requireCodeExpiry } from '../access/confirmation-code-check.service.js'
 import { bookingStream, PREVIEW_REASON } from '../core/booking.stream.js';
 import { decideCancel } from './cancel.js';
 
-/** Mails the code for a cancellation, if the booking can be cancelled. */
+/** Mails the code for a cancellation, if the booking can be canceled. */
 export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defineCommand({
   name: 'SendCancelCode',
   input: (bookingId: string) => ({ bookingId }),

@@ -14,7 +14,7 @@ interface IntentTerms {
   readonly method: string;
   readonly amountCents: number;
   readonly canChargeLater: boolean;
-  /** Intents of the instalment at Stripe, cancelled ones included. */
+  /** Intents of the instalment at Stripe, canceled ones included. */
   readonly intentCount: number;
 }
 
@@ -28,7 +28,7 @@ export function buildIntentKey(
 ): string {
   const payerId = findCoPayerId(instalment);
   const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
-  // A cancelled intent counts: its key would return it again.
+  // A canceled intent counts: its key would return it again.
   const number = Math.max(instalment.intentCount, intentCount) + 1;
   return `int:${subject}:v${number}:${method}:${amountCents}${canChargeLater ? ':save' : ''}`;
 }

@@ -8,11 +8,11 @@ import {
   listReceivedPayments,
 } from './instalment.js';
 
-/** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
+/** True if the provider may still capture money; a Stripe intent must be canceled there first. */
 export function mayCapture(instalment: InstalmentState): boolean {
   const { finalPayment, openPayment } = instalment;
   if (finalPayment || !openPayment) return false;
-  // An automatic PayPal charge has no intent that could be cancelled.
+  // An automatic PayPal charge has no intent that could be canceled.
   return openPayment.provider === 'stripe'
     ? !hasCaptured(instalment)
     : openPayment.stage !== 'OPEN' || hasRunningAttempt(instalment);

@@ -258,7 +258,7 @@ function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts)
   );
 }
 
-/** Cancelling re-decides every refund, so failed refunds are no longer owed separately. */
+/** Canceling re-decides every refund, so failed refunds are no longer owed separately. */
 export const clearOwedCents =
   (paymentIds: ReadonlySet<string>) =>
   <T extends { readonly refunds: readonly RefundState[] }>(instalment: T): T => ({

@@ -41,7 +41,7 @@ const takeLast = (history: BookingEvent[], count: number) =>
 const newDepositRefundData = (reason: RefundReason, amountCents = DEPOSIT_CENTS) =>
   newRefundData('deposit', amountCents, reason);
 
-describe('cancelling a booking with a disputed payment', () => {
+describe('canceling a booking with a disputed payment', () => {
   const disputedHistory = appendDispute(fullHistory, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {

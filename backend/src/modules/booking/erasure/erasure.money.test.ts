@@ -154,7 +154,7 @@ describe('erasing the lead', () => {
       ],
     },
     {
-      name: 'a cancelled booking holds more than the policy retains',
+      name: 'a canceled booking holds more than the policy retains',
       events: [
         ...newCancelledHistory(depositRetained),
         newOverpayment(newReceivedPayment('deposit', 500, 'line-2')),
@@ -237,11 +237,11 @@ describe('erasing the lead', () => {
       ],
     })),
     {
-      name: 'a cancelled booking holds what the policy retains',
+      name: 'a canceled booking holds what the policy retains',
       events: newCancelledHistory(depositRetained),
     },
     {
-      name: 'a cancelled trip was refunded in full, with its overpayment',
+      name: 'a canceled trip was refunded in full, with its overpayment',
       events: [
         ...traveledHistory,
         newSmallOverpayment(),
@@ -303,7 +303,7 @@ describe('erasing the lead', () => {
   test.each<Case>([
     { name: 'a hold expired', events: newExpiredHold() },
     {
-      name: 'a cancelled booking was refunded in full',
+      name: 'a canceled booking was refunded in full',
       events: [
         ...newCancelledHistory(newFullyRefunded(DEPOSIT_CENTS)),
         ...newCompletedRefund('deposit', DEPOSIT_CENTS, 'cancelled'),

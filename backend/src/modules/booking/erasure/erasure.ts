@@ -36,7 +36,7 @@ export type ErasureRefusal =
 /** Reasons of refunds that return an overpayment. */
 const SURPLUS_REASONS: readonly string[] = ['overpaid', 'requested'];
 
-/** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
+/** True if we hold money we owe: a failed refund, an overpayment, or money of a canceled trip. */
 function hasOwedMoney(booking: ExistingBooking): boolean {
   const refunds = listRefunds(booking);
   if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;

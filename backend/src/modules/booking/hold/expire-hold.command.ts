@@ -97,7 +97,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   /** Cancels every open intent and records it; returns false if one was captured and ended the hold. */
   private async stopIntents(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     for (const intent of await this.listIntents(booking)) {
-      // Includes a cancelled intent whose cancellation was not recorded.
+      // Includes a canceled intent whose cancellation was not recorded.
       const currentIntent = intent.status === 'canceled' ? intent : await this.cancelIntent(intent.id);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
         const settledBooking = unwrapOutcome(
@@ -109,7 +109,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       }
       if (currentIntent.status !== 'canceled')
         throw new RetryLaterError(
-          `intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`,
+          `intent ${intent.id} cannot be canceled while it is ${currentIntent.status}`,
         );
       const instalment = booking.instalments.find(
         ({ openPayment }) => openPayment?.paymentId === currentIntent.id,

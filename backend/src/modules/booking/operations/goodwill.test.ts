@@ -104,7 +104,7 @@ describe('goodwill', () => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
 
-  test('is sent in full for a cancelled booking, whatever was open', () => {
+  test('is sent in full for a canceled booking, whatever was open', () => {
     const events = [newGoodwillGranted(10_000), newRefundStarted('deposit', 10_000, 'goodwill')];
     expect(giveGoodwill(newEarlyCancelled(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.

@@ -39,6 +39,6 @@ export class CancelObsoleteIntentHandler implements ICommandHandler<CancelObsole
       paymentId,
       'paid-by-other-method',
     );
-    if (refusal) throw new RetryLaterError(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
+    if (refusal) throw new RetryLaterError(`intent ${paymentId} is not canceled yet: ${refusal.refused}`);
   }
 }

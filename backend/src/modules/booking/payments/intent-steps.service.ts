@@ -120,7 +120,7 @@ export class IntentSteps {
     return bookingAfter;
   }
 
-  /** Settles the money of an intent that has ended; undefined if it is still unpaid or was cancelled. */
+  /** Settles the money of an intent that has ended; undefined if it is still unpaid or was canceled. */
   async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<StepReply | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;

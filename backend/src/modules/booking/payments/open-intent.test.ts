@@ -49,19 +49,19 @@ describe('an open intent', () => {
     expect(findReason('card')).toBeUndefined();
   });
 
-  test.each(['card', 'paypal'] as const)('is cancelled for another plan by %s', (method) => {
+  test.each(['card', 'paypal'] as const)('is canceled for another plan by %s', (method) => {
     expect(findReason(method, { isPlanChanged: true })).toBe('plan-changed');
   });
 
-  test.each(['paypal', 'transfer', 'klarna'] as const)('is cancelled for %s', (method) => {
+  test.each(['paypal', 'transfer', 'klarna'] as const)('is canceled for %s', (method) => {
     expect(findReason(method)).toBe('method-changed');
   });
 
-  test('is cancelled for a card payment when it was created for a lender', () => {
+  test('is canceled for a card payment when it was created for a lender', () => {
     expect(findReason('card', { intentMethod: 'klarna' })).toBe('method-changed');
   });
 
-  test('is cancelled when a gift card changed the open amount', () => {
+  test('is canceled when a gift card changed the open amount', () => {
     expect(findReason('card', { laterEvents: [giftCardApplied] })).toBe('amount-changed');
   });
 
@@ -78,7 +78,7 @@ describe('an open intent', () => {
 });
 
 describe('an intent that could not be recorded', () => {
-  test('is cancelled when another request overtook it, and kept while the booking is busy', () => {
+  test('is canceled when another request overtook it, and kept while the booking is busy', () => {
     expect(mustCancelUnrecordedIntent(refuse('OVERTAKEN'))).toBe(true);
     expect(mustCancelUnrecordedIntent(refuse('BUSY'))).toBe(false);
   });

@@ -13,7 +13,7 @@ export interface PaymentChoice {
   readonly refusal: Refusal<PaymentDecisionRefusal> | undefined;
 }
 
-/** True while the customer can still act on the intent, and it can be cancelled. */
+/** True while the customer can still act on the intent, and it can be canceled. */
 export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
@@ -23,7 +23,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
  */
 export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
 
-/** Why an open intent must be cancelled before the customer pays; undefined if they can pay by it. */
+/** Why an open intent must be canceled before the customer pays; undefined if they can pay by it. */
 export function findCancelReason(
   intent: Pick<Intent, 'method' | 'amountCents'>,
   instalment: InstalmentState,

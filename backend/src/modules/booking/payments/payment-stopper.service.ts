@@ -19,7 +19,7 @@ import type { CancelReason } from './payment.js';
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /**
- * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
+ * Cancels a booking's open intents before it ends, changes or is paid by another method: a canceled intent
  * cannot be paid. Money captured by then is settled first.
  */
 @Injectable()
@@ -89,7 +89,7 @@ export class PaymentStopper {
     const liveInstalmentIds = new Set<string | null>(liveInstalments.map(({ id }) => id));
     return intents.filter(
       ({ id, status, instalmentId }) =>
-        // Includes a cancelled intent whose cancellation was not recorded.
+        // Includes a canceled intent whose cancellation was not recorded.
         (status !== 'canceled' && liveInstalmentIds.has(instalmentId)) || recordedIntentIds.has(id),
     );
   }

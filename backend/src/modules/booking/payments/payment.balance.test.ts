@@ -141,7 +141,7 @@ describe('a report about a former state of the booking', () => {
       .thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
   });
 
-  test('starts no payment and no intent for a cancelled booking', () => {
+  test('starts no payment and no intent for a canceled booking', () => {
     const booking = given(...newDepositPaidHistory(), depositRetained);
     booking.when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS)).thenRefused('NOTHING_DUE');
     booking.when(newPayNowCommand()).thenRefused('NOTHING_DUE');
@@ -229,7 +229,7 @@ describe('an intent that its instalment no longer needs', () => {
         .thenEvents(cancellation);
     });
 
-    test('is recorded as cancelled only once', () => {
+    test('is recorded as canceled only once', () => {
       given(...history, cancellation, splitToLead)
         .when(recordCancellation)
         .thenNothing();

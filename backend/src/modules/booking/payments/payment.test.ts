@@ -245,7 +245,7 @@ describe('an intent', () => {
     reason: 'expired',
   });
 
-  test('is cancelled once', () => {
+  test('is canceled once', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_1'))
       .thenEvents(newIntentCancelled());
@@ -254,7 +254,7 @@ describe('an intent', () => {
       .thenNothing();
   });
 
-  test('is not cancelled by the cancellation of another', () => {
+  test('is not canceled by the cancellation of another', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_0'))
       .thenNothing();

@@ -90,7 +90,7 @@ type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
-/** True if a live intent must be cancelled before this payment: its plan, amount or method differs. */
+/** True if a live intent must be canceled before this payment: its plan, amount or method differs. */
 export const hasConflictingIntent = (booking: ExistingBooking, plan: Plan, method: PayMethod): boolean => {
   const dueInstalment = findCheckoutInstalment(booking);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
@@ -143,7 +143,7 @@ function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decis
   if (booking.plan !== command.plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(booking, plan);
   if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
-  // The intent or order was created after this request looked: it must be cancelled first.
+  // The intent or order was created after this request looked: it must be canceled first.
   if (hasConflictingIntent(booking, plan, method) || hasConflictingOrder(booking, plan, method))
     return refuse('OVERTAKEN');
   return recordStart(command, booking, instalments);

@@ -503,7 +503,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       .thenNothing();
   });
 
-  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
+  test('leads to no capture for a canceled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');
@@ -517,7 +517,7 @@ describe('a PayPal order that the booking no longer needs', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('is not recorded for a cancelled booking', () => {
+  test('is not recorded for a canceled booking', () => {
     given(...newDepositPaidHistory(), depositRetained)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: BALANCE_CENTS })
       .thenRefused('NOTHING_DUE');

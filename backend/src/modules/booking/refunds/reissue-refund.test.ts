@@ -75,7 +75,7 @@ describe('reissuing a failed refund', () => {
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
-  test('also orders a new refund for a cancelled booking', () => {
+  test('also orders a new refund for a canceled booking', () => {
     const data = {
       ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'),
       providerRefundId: null,

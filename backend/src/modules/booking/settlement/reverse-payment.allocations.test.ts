@@ -133,7 +133,7 @@ describe('a reversed allocation', () => {
     ]);
   });
 
-  test('reopens no payment of a cancelled booking', () => {
+  test('reopens no payment of a canceled booking', () => {
     const events = reverseAllocation(foldBooking([...overpaidHistory, newFullyRefunded(200_500)]), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),

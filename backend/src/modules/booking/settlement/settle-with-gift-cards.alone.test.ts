@@ -204,7 +204,7 @@ describe('a gift card for a confirmed booking', () => {
       name: 'a booking with an expired hold',
       booking: () => newNamedHold(holdExpiryStarted, bookingExpired),
     },
-    { name: 'a cancelled booking', booking: newEarlyCancelled },
+    { name: 'a canceled booking', booking: newEarlyCancelled },
   ])('pays nothing of $name', ({ booking }) => {
     expect(redeemForBooking([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
   });

@@ -107,7 +107,7 @@ describe('a receipt of a transfer', () => {
       .thenEvents(newReceiptAdded(1, 'balance'));
   });
 
-  test('is refused for a cancelled booking whose balance was awaited by bank', () => {
+  test('is refused for a canceled booking whose balance was awaited by bank', () => {
     givenReceipt(...bookedHistory, depositRetained)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');

@@ -181,7 +181,7 @@ describe('the scheduled work of a booking', () => {
       ],
     },
     {
-      name: 'a cancelled intent finishes its cancellation',
+      name: 'a canceled intent finishes its cancellation',
       event: {
         type: 'PaymentIntentCancelled',
         data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },

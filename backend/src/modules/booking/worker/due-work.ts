@@ -26,7 +26,7 @@ export const buildOverdueWorkId = (instalmentId: string): string => `overdue-${i
 export const buildErasureWorkId = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
- * Work that an event makes due. Timers are not cancelled elsewhere: obsolete work finds a state in which it
+ * Work that an event makes due. Timers are not canceled elsewhere: obsolete work finds a state in which it
  * does nothing. `recordedAt` is the time of the event, for work due at once.
  */
 export function deriveWorkChanges(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
@@ -198,7 +198,7 @@ type OpenPaymentEvent = Extract<
   }
 >;
 
-/** Work of a PayPal order that is captured, or of an intent that is to be cancelled. */
+/** Work of a PayPal order that is captured, or of an intent that is to be canceled. */
 function deriveOpenPaymentWork(bookingId: string, event: OpenPaymentEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'PayPalCaptureStarted': {

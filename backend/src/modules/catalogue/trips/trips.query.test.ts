@@ -78,7 +78,7 @@ describe('the price of a trip', () => {
     return { ...trip, departures: { kind: 'dates', dates: allDates } };
   };
 
-  test('uses departures on sale: none cancelled, closed or past', async () => {
+  test('uses departures on sale: none canceled, closed or past', async () => {
     await suite.openOwnWorld();
     const trip = await newDatedTrip([
       newDeparture('2026-12-06', 80_000, 'CANCELLED'),

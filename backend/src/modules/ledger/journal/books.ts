@@ -35,7 +35,7 @@ export interface PaymentBooks {
   readonly failedRefunds: CentsByRefund;
   /** Refunds that are written off: if the provider sends one anyway, the customer owes us the money. */
   readonly cancelledRefunds: CentsByRefund;
-  /** Refunds that were sent, including cancelled ones; each may still bounce. */
+  /** Refunds that were sent, including canceled ones; each may still bounce. */
   readonly sentRefunds: CentsByRefund;
   /** Parts of sent refunds that the customer received twice, because a reissue had already sent them. */
   readonly doubleRefunds?: CentsByRefund;

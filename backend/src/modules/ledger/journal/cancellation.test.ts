@@ -185,7 +185,7 @@ describe('a cancellation', () => {
   });
 });
 
-describe('goodwill of a cancelled booking', () => {
+describe('goodwill of a canceled booking', () => {
   const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
   const cancellationRefund = newRefundData('deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
@@ -240,7 +240,7 @@ describe('goodwill of a cancelled booking', () => {
   });
 });
 
-describe('the retained fee of a cancelled booking', () => {
+describe('the retained fee of a canceled booking', () => {
   const cancelByStaff = (refundableCents: number, retainedCents: number): BookingEvent =>
     newBookingCancelled({ by: 'staff', feeCents: 100_000, refundableCents, retainedCents });
   const overpayment: BookingEvent = {

@@ -16,7 +16,7 @@ export function postCancellation(entry: Entry, retainedCents: number, refundable
   entry.updateBooks({ isEnded: true, isCancelled: true });
 }
 
-/** Cancelling decides every refund again, so failed refunds are no longer owed separately. */
+/** Canceling decides every refund again, so failed refunds are no longer owed separately. */
 function voidFailedRefunds(entry: Entry): void {
   for (const [paymentId, { failedRefunds, returningCents }] of sortBookedPayments(entry.books)) {
     const cents = Object.values(failedRefunds).reduce((sum, amount) => sum + amount, 0);

@@ -87,14 +87,14 @@ describe('returning money', () => {
     });
   });
 
-  test('adds the money to the retained fee of a cancelled booking', () => {
+  test('adds the money to the retained fee of a canceled booking', () => {
     expect(applyToHeld(returnMoney, { isCancelled: true })).toEqual({
       lines: { 'refunds pi_1': 10_000, 'forfeited pi_1': -10_000 },
       depositsCents: DEPOSIT_CENTS,
     });
   });
 
-  test('adds the money to revenue after the trip began, even for a cancelled booking', () => {
+  test('adds the money to revenue after the trip began, even for a canceled booking', () => {
     expect(applyToHeld(returnMoney, { isCancelled: true, hasDeparted: true }).lines).toEqual({
       'refunds pi_1': 10_000,
       'revenue pi_1': -10_000,

@@ -36,7 +36,7 @@ export function releaseDeposits(entry: Entry, credit: LedgerAccount, cents: numb
   takeDeposits(entry, credit, cents - retainedCents, paymentId);
 }
 
-/** Returns money to deposits. A cancelled booking holds none, so the money is retained like its fee. */
+/** Returns money to deposits. A canceled booking holds none, so the money is retained like its fee. */
 export function returnToDeposits(entry: Entry, debit: LedgerAccount, cents: number, paymentId: string): void {
   const { isCancelled, hasDeparted } = entry.books;
   if (isCancelled && !hasDeparted) entry.move(debit, 'forfeited', cents, paymentId);

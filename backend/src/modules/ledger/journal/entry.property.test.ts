@@ -131,7 +131,7 @@ function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void
     expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
 }
 
-/** Goodwill became a claim on the customer when its booking was cancelled and its payment then reversed. */
+/** Goodwill became a claim on the customer when its booking was canceled and its payment then reversed. */
 const reversedAfterGoodwill: Step[] = [
   { kind: 'pay', paymentId: 'pi_2', cents: 100 },
   { kind: 'expire' },
@@ -142,7 +142,7 @@ const reversedAfterGoodwill: Step[] = [
   { kind: 'reverse', paymentId: 'pi_1', cents: 1 },
 ];
 
-/** Cancelling voids a failed refund, also of a payment that was booked after its refund and then reversed. */
+/** Canceling voids a failed refund, also of a payment that was booked after its refund and then reversed. */
 const reversedAfterFailedRefund: Step[] = [
   { kind: 'complete refund', paymentId: 'pi_2', cents: 1 },
   { kind: 'pay', paymentId: 'pi_2', cents: 1 },

@@ -48,7 +48,7 @@ describe('a held refund', () => {
     expect(books.payments['pi_deposit']?.heldRefunds).toEqual({});
   });
 
-  test('is cancelled when the dispute is lost, because the bank took what we owed', () => {
+  test('is canceled when the dispute is lost, because the bank took what we owed', () => {
     expect(sumBalances(...cancelledHistory, refundHeld, refundLost, disputeLost)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       disputes: -DEPOSIT_CENTS,

@@ -135,7 +135,7 @@ export function completeRefund(
   });
 }
 
-/** Books a claim on the customer, who was sent a cancelled refund. */
+/** Books a claim on the customer, who was sent a canceled refund. */
 function postClaim(
   entry: Entry,
   { paymentId, refundId, amountCents, source }: NamedRefund & { readonly source: Source },
@@ -148,7 +148,7 @@ function postClaim(
   });
 }
 
-/** Clears the claim for a cancelled refund that bounced. */
+/** Clears the claim for a canceled refund that bounced. */
 function clearClaim(entry: Entry, paymentId: string, refundId: string): void {
   const payment = entry.requirePayment(paymentId);
   const { [refundId]: cents = 0, ...sentRefunds } = payment.sentRefunds;

@@ -101,7 +101,7 @@ export const createCheckoutContext = ({
   returnOutcome,
   returnedOrderId: returnOutcome === 'approved' ? returnedOrderId : null,
   wantsOtherMethod,
-  // After cancelling on PayPal's page, the customer chooses again.
+  // After canceling on PayPal's page, the customer chooses again.
   isPaymentStarted:
     returnOutcome === 'approved' || (startedPayment !== null && returnOutcome !== 'cancelled'),
   payment: null,

@@ -8,7 +8,7 @@ export const formatReasons = (error: Error | null): string =>
     ' ',
   );
 
-/** Announces why an action failed; empty after the user cancelled. */
+/** Announces why an action failed; empty after the user canceled. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('ops');
   const isShown = error !== null && !(error instanceof ConfirmationDeclined);
