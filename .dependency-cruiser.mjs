@@ -102,7 +102,7 @@ const only = (name, comment, from, allowed) => ({
   severity: 'error',
   from: { path: from, pathNot: TESTS },
   to: {
-    // What leads nowhere is the business of `resolvable` alone.
+    // The rule `resolvable` alone reports imports that lead nowhere.
     pathNot: [...allowed.filter((a) => a !== 'node'), '^\\.\\.?/'],
     ...(allowed.includes('node') && { dependencyTypesNot: ['core'] }),
   },

@@ -10,9 +10,10 @@ import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Moving the clock expires other journeys' holds. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 const REFUND_CENTS = 3_000;

@@ -25,9 +25,10 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Moving the clock expires other journeys' holds. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 const CASH_CENTS = 10_000;
@@ -84,7 +85,7 @@ async function saveReceipt(page: Page): Promise<string> {
   return (await downloadEvent).suggestedFilename();
 }
 
-/** Attaches a receipt with this text, which came by mail. */
+/** Attaches a mailed receipt with this text. */
 async function attachReceipt(page: Page, text: string): Promise<void> {
   const panel = getTransferPanel(page);
   await panel.getByLabel('Receipt received by email').setInputFiles(newPdf(text));
@@ -219,7 +220,7 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-/** Hands out the cash part of a refund, listed in this row. */
+/** Hands out the cash part of the refund in this row. */
 async function handOutRefund(page: Page, row: Locator): Promise<void> {
   await expectSoundPage(page, 'to-send');
   await row.getByRole('button', { name: TEXTS.en.staffMoney.markHandedOver }).press('Enter');

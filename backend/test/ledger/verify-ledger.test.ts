@@ -57,7 +57,7 @@ async function runVerify(patienceMs = 0, source = records): Promise<CardPayments
   return check.payments;
 }
 
-/** By kind. */
+/** Lists the differences by their kind. */
 const listDifferences = ({ differences }: CardPaymentsCheck) =>
   differences
     .map(({ kind, paymentId, providerCents, ledgerCents }) => ({
@@ -212,7 +212,7 @@ describe('ledger verify', () => {
     expect(onCall).toHaveBeenCalledWith(paymentId);
   });
 
-  /** At the provider a payment and a refund more; in the ledger other amounts, and payments of nobody. */
+  /** The provider has one payment and one refund more; the ledger has other amounts and unknown payments. */
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
     const missingPayment = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listCapturedMoney()).filter(

@@ -82,7 +82,7 @@ export class PayPalStore {
     return new Date(this.readClock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
-  /** Orders by people and tests. Save changes with `setControl`. */
+  /** Instructions of people and tests. Save changes with `setControl`. */
   get control(): Control {
     return this.storedControl.get('control') ?? newControl();
   }

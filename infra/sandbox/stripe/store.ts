@@ -129,7 +129,7 @@ export class StripeStore {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Orders by people and tests. Save changes with `setControl`. */
+  /** Instructions of people and tests. Save changes with `setControl`. */
   get control(): Control {
     return { ...newControl(), ...this.storedControl.get('control') };
   }
@@ -176,7 +176,7 @@ export class StripeStore {
 
 /** Context of one request for its handler. */
 export class Call {
-  /** Fault of the response; set by a confirm with such a plan. */
+  /** How the response fails; a planned confirmation sets it. */
   fault: 'no_answer' | 'cut' | 'http_500' | undefined;
   constructor(
     readonly store: StripeStore,

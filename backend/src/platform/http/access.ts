@@ -29,7 +29,7 @@ export interface AccessPort {
    * token.
    */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
-  /** True if a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
+  /** True if a token opens a share of a booking; an unknown share is refused in equal time. */
   canOpenShare(share: ShareIds, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;

@@ -21,7 +21,7 @@ export interface IntentIds {
   readonly paymentId: string;
 }
 
-/** An intent the customer can pay by; stands beside a `StepReply` where the intent may have ended. */
+/** An intent the customer can pay by. An intent that has ended gives a `StepReply` instead. */
 export interface LiveIntent {
   readonly intent: Intent;
   readonly instalment: InstalmentState;
@@ -120,7 +120,7 @@ export class IntentSteps {
     return bookingAfter;
   }
 
-  /** Settles the money of an intent that has ended; undefined if it is still unpaid or was canceled. */
+  /** Settles the money of an intent, or reports it as processing; undefined if it is unpaid or canceled. */
   async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<StepReply | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;

@@ -21,7 +21,7 @@ const TONE_BY_STATUS = {
   expired: 'neutral',
 } as const satisfies Record<ApprovalStatus, string>;
 
-/** Requests that wait for a second person, and the results of others. */
+/** Requests that wait for a second person; on demand also those that were decided. */
 export function ApprovalsPage() {
   const { t } = useTranslation('ops');
   const locale = useLocale();
