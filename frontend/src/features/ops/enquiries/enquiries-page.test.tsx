@@ -36,7 +36,7 @@ const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'
       nextCursor: null,
     }));
 
-const answer = async (reference: string): Promise<void> => {
+const markAnswered = async (reference: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: `Mark as answered: ${reference}` }));
   const dialog = await screen.findByRole('dialog', { name: `Mark ${reference} as answered?` });
   await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
@@ -109,7 +109,7 @@ describe('the page of enquiries', () => {
     }));
     await open('/ops/enquiries', api);
     await userEvent.selectOptions(await screen.findByLabelText('Show'), 'All');
-    await answer('EQ-7KQ4-9TX');
+    await markAnswered('EQ-7KQ4-9TX');
 
     const [row] = await findRows();
     expect(within(row!).getByText('Answered')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the page of enquiries', () => {
       .on(listEnquiries, () => ({ enquiries: [newEnquiry()], nextCursor: 'next' }))
       .on(answerEnquiry, () => ({ id: newUuid(1), state: 'answered' as const }));
     await open('/ops/enquiries', api);
-    await answer('EQ-7KQ4-9TX');
+    await markAnswered('EQ-7KQ4-9TX');
 
     expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
     expect(screen.queryByText('No enquiries.')).not.toBeInTheDocument();
