@@ -273,7 +273,7 @@ class Comparison {
     if (unexplainedCents !== undefined) this.unexplainedCents.set(lineId, unexplainedCents - cents);
   }
 
-  /** Finds the line of this amount closest to a day, among those of which nothing is explained yet. */
+  /** Finds the line of this amount that is closest to a day. Lines that are partly explained do not count. */
   private findNearestOpenLine(cents: number, day: string): DollarMovement | undefined {
     if (day === '' || cents === 0) return undefined;
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
