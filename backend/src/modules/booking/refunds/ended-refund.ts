@@ -11,11 +11,15 @@ export function decideEndedRefund(
   booking: ExistingBooking,
 ): BookingEvent[] {
   if (status !== 'succeeded') {
-    const code = failureReason ?? status;
-    const attempt = attemptId === null ? {} : { attemptId };
-    // A dashboard refund is booked under the provider's id.
-    const ids = { refundId: refundId ?? providerRefundId, providerRefundId };
-    return decideRefund({ type: 'RecordFailure', ...ids, code, ...attempt }, booking);
+    const failure = {
+      type: 'RecordFailure',
+      // A dashboard refund is booked under the provider's id.
+      refundId: refundId ?? providerRefundId,
+      providerRefundId,
+      code: failureReason ?? status,
+      ...(attemptId !== null && { attemptId }),
+    } as const;
+    return decideRefund(failure, booking);
   }
   return refundId === null
     ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)

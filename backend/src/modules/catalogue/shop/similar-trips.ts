@@ -1,12 +1,8 @@
 import { BitSet } from './bit-set.js';
 import type { ShopIndex } from './trip-shop.service.js';
 
-/** Points for something that two trips have in common. */
-const COUNTRY_POINTS = 4;
-
-const REGION_POINTS = 2;
-const STYLE_POINTS = 2;
-const THEME_POINTS = 1;
+/** Points for what two trips have in common. */
+const POINTS = { country: 4, region: 2, style: 2, theme: 1 } as const;
 
 /** Rows of the most similar trips: by what they have in common with this one, then as recommended. */
 export function listSimilarTrips(
@@ -20,10 +16,10 @@ export function listSimilarTrips(
   const addPoints = (bitSet: BitSet, weight: number): void => {
     for (const row of bitSet) points.set(row, (points.get(row) ?? 0) + weight);
   };
-  for (const country of facets.countries) addPoints(index.getRows('country', country), COUNTRY_POINTS);
-  for (const region of facets.regions) addPoints(index.getRows('region', region), REGION_POINTS);
-  addPoints(index.getRows('style', facets.style), STYLE_POINTS);
-  for (const theme of facets.themes) addPoints(index.getRows('theme', theme), THEME_POINTS);
+  for (const country of facets.countries) addPoints(index.getRows('country', country), POINTS.country);
+  for (const region of facets.regions) addPoints(index.getRows('region', region), POINTS.region);
+  addPoints(index.getRows('style', facets.style), POINTS.style);
+  for (const theme of facets.themes) addPoints(index.getRows('theme', theme), POINTS.theme);
   points.delete(ownRow);
   const similarRows = BitSet.createMatching(index.rowCount, (row) => points.has(row));
   return orders

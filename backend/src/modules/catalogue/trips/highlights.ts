@@ -7,9 +7,9 @@ type Region = Destinations['regions'][number];
 
 /** Cards on the home page. */
 const MAX_CARDS = 6;
-/** Posters of regions, and how many of them may show the same time of day. */
+/** Posters of regions on the home page. */
 const MAX_POSTERS = 5;
-
+/** Posters that may show the same time of day. */
 const MAX_SAME_LIGHT = 2;
 
 /** First the cards that repeat no landscape and no country of an earlier one, then the rest. */

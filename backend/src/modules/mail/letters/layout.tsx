@@ -12,9 +12,8 @@ import type { CSSProperties, ReactElement } from 'react';
 import { BRAND_COLORS } from '../../../platform/text/brand-colors.js';
 import type { Letter } from './letter.js';
 
-/** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
+// The product's tokens, inlined in the elements, because not every mail program reads style sheets.
 const HEADING_FONTS = '"Jost", "Futura", "Century Gothic", "Trebuchet MS", sans-serif';
-
 const TEXT_FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** Dark tokens for programs with dark mode; those that invert colors find no image to spoil. */

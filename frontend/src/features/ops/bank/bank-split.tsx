@@ -103,14 +103,14 @@ function useCopiedDraft(
           const booking = await findBooking(client, reference).catch(() => undefined);
           return {
             reference,
-            share: booking && { booking, instalmentId, amount: formatAmount(amountCents) },
+            allocation: booking && { booking, instalmentId, amount: formatAmount(amountCents) },
           };
         }),
       );
       if (!isCurrent) return;
       report(
-        copies.flatMap(({ share }) => share ?? []),
-        copies.flatMap(({ reference, share }) => (share ? [] : [reference])),
+        copies.flatMap(({ allocation }) => allocation ?? []),
+        copies.flatMap(({ reference, allocation }) => (allocation ? [] : [reference])),
       );
     };
     void copy();
