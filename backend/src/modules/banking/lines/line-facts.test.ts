@@ -48,10 +48,36 @@ test('an erased line has no texts', () => {
   expect(collect(newImported(null)).texts).toBeNull();
 });
 
-test('the note is the last reason that staff gave', () => {
-  expect(collect(newImported(), newSetAside('rent'), newReopened('a customer after all')).note).toBe(
-    'a customer after all',
-  );
+const newAllocated = (reason: string | null): BankLineEvent => ({
+  type: 'BankLineAllocated',
+  data: { lineId: 'l', allocations: [], by: 'staff', valueDate: '2027-01-11', reason },
+});
+
+const newReversed = (reason: string): BankLineEvent => ({
+  type: 'AllocationReversed',
+  data: { lineId: 'l', allocationId: 'a', bookingId: 'b', amountCents: 40_000, reason },
+});
+
+test.each([
+  { name: 'setting the line aside', events: [newSetAside('rent')], note: 'rent' },
+  {
+    name: 'reopening the line',
+    events: [newSetAside('rent'), newReopened('a customer after all')],
+    note: 'a customer after all',
+  },
+  { name: 'an allocation of another amount', events: [newAllocated('a discount')], note: 'a discount' },
+  {
+    name: 'an earlier step, after an allocation without a reason',
+    events: [newSetAside('rent'), newAllocated(null)],
+    note: 'rent',
+  },
+  {
+    name: 'an earlier step, after the reversal of one allocation',
+    events: [newAllocated('a discount'), newReversed('the wrong booking')],
+    note: 'a discount',
+  },
+])('the note is the last reason that staff gave, for $name', ({ events, note }) => {
+  expect(collect(newImported(), ...events).note).toBe(note);
 });
 
 test('a line that was not imported is a fault', () => {

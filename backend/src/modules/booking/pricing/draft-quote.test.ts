@@ -75,7 +75,7 @@ describe('a quote is refused', () => {
     expect(draft(withCoupon)).toEqual(refuse('COUPON_NOT_FOUND'));
   });
 
-  test('with the last use of the coupon gone', () => {
+  test('if the coupon has no use left', () => {
     expect(draft(withCoupon, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
   });
 
@@ -97,6 +97,13 @@ describe('a quote is refused', () => {
 
   test('for a request without a price, by the rule that refuses it', () => {
     expect(draft(newQuoteRequest({ category: 'premium' as QuoteRequest['category'] }))).toMatchObject({
+      refused: 'CATEGORY_NOT_OFFERED',
+    });
+  });
+
+  test('by the rule of the price first, if seats are missing too', () => {
+    const request = newQuoteRequest({ category: 'premium' as QuoteRequest['category'] });
+    expect(draft(request, { departure: newDeparture({ seatsLeft: 0 }) })).toMatchObject({
       refused: 'CATEGORY_NOT_OFFERED',
     });
   });

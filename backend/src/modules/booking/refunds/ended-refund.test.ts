@@ -42,7 +42,7 @@ test('our refund that succeeded is booked as sent', () => {
 
 test('a refund made in the dashboard is booked under the provider’s id', () => {
   expect(decide({ id: 're_9', refundId: null, amountCents: 1_000 })).toMatchObject([
-    { type: 'RefundStarted', data: { refundId: 're_9', amountCents: 1_000 } },
+    { type: 'RefundStarted', data: { refundId: 're_9', provider: 'stripe', amountCents: 1_000 } },
     { type: 'PaymentRefunded', data: { amountCents: 1_000, providerRefundId: 're_9' } },
     { type: 'TaskRaised', data: { kind: 'external-refund' } },
   ]);

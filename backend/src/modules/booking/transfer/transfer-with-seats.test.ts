@@ -14,7 +14,7 @@ import { newTransferChosen, newVerifiedHistory } from '../../../../test/support/
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import { decideTransferWithSeats } from './transfer-with-seats.js';
+import { decideTransferWithSeats, findTransferChosen } from './transfer-with-seats.js';
 
 interface Scenario {
   readonly seats?: AllotmentState;
@@ -82,6 +82,11 @@ describe('a transfer is refused', () => {
       refuse('TRANSFER_SEATS_TAKEN', { seatsLeft: 1 }),
     );
   });
+});
+
+test('the choice of a transfer is found among other events', () => {
+  expect(findTransferChosen([termsAccepted, newTransferChosen()])).toEqual(newTransferChosen());
+  expect(findTransferChosen([termsAccepted])).toBeUndefined();
 });
 
 test('a hold without seats is a fault', () => {
