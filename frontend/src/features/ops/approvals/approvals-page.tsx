@@ -7,6 +7,7 @@ import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { buildApprovalsQuery } from './approval-queries.js';
@@ -55,9 +56,7 @@ export function ApprovalsPage() {
       <Notice text={notice} />
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
-      {approvals.data && rows.length === 0 && !approvals.hasNextPage ? (
-        <p className="panel muted">{t(isOpen ? 'approval.noneOpen' : 'approval.none')}</p>
-      ) : null}
+      <EmptyNote list={approvals} rows={rows} text={t(isOpen ? 'approval.noneOpen' : 'approval.none')} />
       <ul className="approvals">
         {rows.map((approval) => (
           <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />

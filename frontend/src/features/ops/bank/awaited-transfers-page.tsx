@@ -6,6 +6,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
@@ -38,9 +39,7 @@ function TransferList() {
       <p className="muted">{t('awaitedTransfers.intro')}</p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
-      {list.data && rows.length === 0 && !list.hasNextPage ? (
-        <p className="panel muted">{t('awaitedTransfers.none')}</p>
-      ) : null}
+      <EmptyNote list={list} rows={rows} text={t('awaitedTransfers.none')} />
       {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
       <LoadMore list={list} text={t('list.moreButton')} />
     </>

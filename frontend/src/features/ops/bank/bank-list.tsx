@@ -4,6 +4,7 @@ import type { BankLineRow } from '@wayfold/contracts/money/banking';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { LoadMore } from '../ui/load-more.js';
 import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
@@ -39,9 +40,12 @@ export function BankList({
         ))}
       </nav>
       {lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null}
-      {lines.data && rows.length === 0 && !lines.hasNextPage ? (
-        <p className="muted">{total === 0 ? t('list.none') : t('list.empty')}</p>
-      ) : null}
+      <EmptyNote
+        list={lines}
+        rows={rows}
+        text={total === 0 ? t('list.none') : t('list.empty')}
+        className="muted"
+      />
       <ul className="bank-rows">
         {rows.map((row) => (
           <li key={row.id}>

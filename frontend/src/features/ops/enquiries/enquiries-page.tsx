@@ -9,6 +9,7 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
@@ -64,9 +65,7 @@ export function EnquiriesPage() {
       <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && enquiries.length === 0 && !list.hasNextPage ? (
-        <p className="panel muted space-above">{t('none')}</p>
-      ) : null}
+      <EmptyNote list={list} rows={enquiries} text={t('none')} className="panel muted space-above" />
       {enquiries.length > 0 ? (
         <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
           {enquiries.map((enquiry) => (

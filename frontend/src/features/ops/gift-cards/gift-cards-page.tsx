@@ -6,6 +6,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
@@ -63,9 +64,7 @@ function GiftCardList({ list, onChoose }: GiftCardListProps) {
     <>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && giftCards.length === 0 && !list.hasNextPage ? (
-        <p className="panel muted">{t('none')}</p>
-      ) : null}
+      <EmptyNote list={list} rows={giftCards} text={t('none')} />
       {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
       <LoadMore list={list} text={t('moreButton')} />
     </>

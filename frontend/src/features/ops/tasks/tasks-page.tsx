@@ -10,6 +10,7 @@ import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
+import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -40,9 +41,7 @@ export function TasksPage() {
       <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && tasks.length === 0 && !list.hasNextPage ? (
-        <p className="panel muted">{t(kind === null ? 'none' : 'noneOfKind')}</p>
-      ) : null}
+      <EmptyNote list={list} rows={tasks} text={t(kind === null ? 'none' : 'noneOfKind')} />
       {tasks.length > 0 ? (
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
