@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from './kernel/input-limits.js';
 
-/** Values of the contact form, without a schema: the page needs only these. */
+/** Values of the contact form, without a schema, so that the page can import them without zod. */
 export const ENQUIRY_KINDS = ['trip', 'independent-trip', 'travel-pass', 'other'] as const;
 
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];

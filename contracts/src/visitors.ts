@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryCode } from './kernel/ids.js';
 import { defineRoute } from './kernel/route.js';
 
-/** Exact text of a failed look-up. */
+/** Exact text that `getVisitorCountry` returns when the lookup fails. */
 export const COUNTRY_LOOKUP_FAILED = 'unable to fetch the country';
 
 export const getVisitorCountry = defineRoute({

@@ -114,7 +114,7 @@ const PLACE_BOOKING_REFUSALS = [
 ] as const;
 export type PlaceBookingRefusal = (typeof PLACE_BOOKING_REFUSALS)[number];
 
-/** The seats are not held, or no longer. */
+/** Refusals of commands that need held seats. */
 export const HOLD_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'HOLD_EXPIRED'] as const;
 
 const EXTEND_HOLD_REFUSALS = [...HOLD_REFUSALS, 'HOLD_ALREADY_EXTENDED'] as const;
@@ -132,7 +132,7 @@ const NAME_TRAVELERS_REFUSALS = [
 ] as const;
 export type NameTravelersRefusal = (typeof NAME_TRAVELERS_REFUSALS)[number];
 
-/** Payments of every kind, which share their steps. */
+/** Refusals of a payment by any method: all methods share these steps. */
 export const PAYMENT_REFUSALS = [
   ...HOLD_REFUSALS,
   'TRAVELERS_MISSING',

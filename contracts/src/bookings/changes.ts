@@ -18,7 +18,7 @@ export const CHANGE_REFUSALS = [
   'PREVIEW_CHANGED',
   'CODE_WRONG',
   'CODE_EXPIRED',
-  /** Limit of five an hour; `retryAfterSeconds` says how long to wait. */
+  /** At most five codes an hour; `retryAfterSeconds` says how long to wait. */
   'TOO_MANY_CODES',
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;

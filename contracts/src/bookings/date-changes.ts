@@ -9,7 +9,7 @@ import { PaidBy } from '../money/instalments.js';
 import { DEPARTURE_REFUSALS } from '../money/quotes.js';
 import { AGE_REFUSALS, BookingView } from './bookings.js';
 
-/** Why the date cannot be changed, to any departure. */
+/** Refusals of a date change, whatever the new departure. */
 const UNCHANGEABLE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',
@@ -21,7 +21,7 @@ const UNCHANGEABLE_REFUSALS = [
 
 const SEND_CODE_REFUSALS = [
   ...UNCHANGEABLE_REFUSALS,
-  /** Limit of five an hour; `retryAfterSeconds` says how long to wait. */
+  /** At most five codes an hour; `retryAfterSeconds` says how long to wait. */
   'TOO_MANY_CODES',
 ] as const;
 

@@ -105,7 +105,7 @@ export const DeparturePlan = z.strictObject({
   kind: z.literal('plan'),
   /** Days from the first import to the earliest departure. */
   firstInDays: z.int().min(1).max(365),
-  /** ISO weekday of every departure, 1 = Monday; the first one moves forward to it. */
+  /** ISO weekday of every departure, 1 = Monday; the earliest departure moves forward to this weekday. */
   weekday: z.int().min(1).max(7),
   everyDays: z.int().min(7).max(182).multipleOf(7),
   ...allotment,
@@ -154,7 +154,7 @@ export const FilePhoto = z.strictObject({
   }),
   /** Where it was published; null if it was given to us. */
   source: httpsUrl.nullable(),
-  /** Why there is no 1200 pixel version; without a reason, a narrower photo is refused. */
+  /** Reason for a photo without a 1200 pixel version; without a reason, such a photo is refused. */
   smallReason: text(10, 200).optional(),
 });
 

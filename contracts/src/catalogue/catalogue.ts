@@ -96,12 +96,11 @@ export const Inclusions = z.object({
 });
 
 export const Trip = TripSummary.extend({
-  /** The slug of the same trip in each language. */
   slugs: z.object({ en: Slug, es: Slug }),
   /** Languages in which the trip is complete and has a page. */
   languages: z.array(Locale).min(1),
   themes: z.array(PlaceRef),
-  /** Nearest first. */
+  /** Regions, nearest first. */
   regions: z.array(PlaceRef),
   inCountries: z.array(PlaceRef),
   departureCity: z.string(),

@@ -87,7 +87,7 @@ export const TripList = z
     searchedFor: z.string().nullable(),
     /** If nothing matches: filters whose removal would find something, and how much. */
     relax: z.array(z.object({ filter: TripFilters.keyof(), total: z.int() })),
-    /** Only on request. */
+    /** Null unless the query asks for `facets`. */
     facets: Facets.nullable(),
   })
   .meta({ id: 'TripList' });

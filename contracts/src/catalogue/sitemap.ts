@@ -24,7 +24,7 @@ export const listSitemap = defineRoute({
   summary: 'Addresses of trips or landing pages for search engines, in a stable order.',
   params: z.strictObject({ kind: z.enum(['trips', 'landings']) }),
   query: z.strictObject({
-    // Addresses are small, and crawlers want all of them.
+    // Pages are larger than elsewhere, because entries are small and crawlers read all of them.
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
     /** Number of entries to skip: `nextCursor` of the previous page. */
     cursor: z

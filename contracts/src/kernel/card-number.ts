@@ -55,7 +55,7 @@ const isIban = (text: string): boolean => {
 
 const maskText = (text: string): string => 'x'.repeat(text.length);
 
-/** The last group may not belong to the IBAN. */
+/** Masks the IBAN at the start of the candidate, whose last groups may belong to the text that follows. */
 function maskIban(candidate: string): string {
   for (let end = candidate.length; end > 0; end = candidate.lastIndexOf(' ', end - 1))
     if (isIban(candidate.slice(0, end))) return maskText(candidate.slice(0, end)) + candidate.slice(end);
@@ -75,7 +75,7 @@ const listRanges = (text: string): (readonly [from: number, to: number])[] =>
 
 const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).replace(IBAN, maskIban);
 
-/** The same, ignoring digits inside ids and account numbers. */
+/** Ranges of card numbers outside ids and account numbers, whose digits may look like a card's. */
 export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>
   listRanges(maskOtherNumbers(text));
 

@@ -28,7 +28,7 @@ const anyDate = fc
   .filter(({ year, month, day }) => day <= countDays(year, month))
   .map(({ year, month, day }) => formatDay(year, month, day));
 
-/** The next day without Date: the oracle. */
+/** Computes the next day without `Date`, as an independent oracle. */
 const getNextDay = (text: string): string => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (day < countDays(year, month)) return formatDay(year, month, day + 1);

@@ -1,4 +1,4 @@
-/** Limits and forms of what people type, without a schema: the pages need only these. */
+/** Limits and patterns of typed input, without a schema, so that the pages can import them without zod. */
 
 /** Lengths of a reason that staff give. */
 export const REASON_LIMITS = { min: 3, short: 200, long: 500 } as const;

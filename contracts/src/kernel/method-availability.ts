@@ -35,7 +35,7 @@ export const MIN_TRANSFER_DAYS = 21;
 /** Facts that decide how a plan can be paid. */
 export interface MethodFacts {
   readonly plan: 'deposit' | 'full';
-  /** Due now, in cents. */
+  /** Amount due now, in cents. */
   readonly amountCents: number;
   /** The payer's country of residence, ISO 3166-1 alpha-2; null while nobody is named. */
   readonly residence: string | null;

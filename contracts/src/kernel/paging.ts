@@ -54,7 +54,7 @@ export function takePage<Row>(
   return { page, nextCursor: rows.length > limit && lastRow ? toCursor(lastRow) : null };
 }
 
-/** An instant becomes milliseconds. */
+/** Joins the two parts of a cursor; an instant becomes milliseconds. */
 export const joinCursor = (first: Date | string, second: string): string =>
   `${first instanceof Date ? first.getTime() : first}_${second}`;
 

@@ -1,6 +1,6 @@
 type RoomType = 'twin' | 'double' | 'triple' | 'private';
 
-/** `RoomChoice` of the quotes, without its schema. */
+/** Mirrors `RoomChoice` of the quotes without its schema. */
 interface RoomChoice {
   readonly type: RoomType;
   readonly travelers: number;

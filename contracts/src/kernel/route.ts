@@ -74,7 +74,7 @@ interface Parsed<R extends RouteSpec> {
   readonly idempotencyKey: R['isIdempotent'] extends true ? string : undefined;
 }
 
-/** What a caller sends. */
+/** Unparsed input of a route, as a caller sends it. */
 export type RouteRequest<R extends RouteSpec> = (R['params'] extends z.ZodType
   ? { params: InputOf<R['params']> }
   : object) &

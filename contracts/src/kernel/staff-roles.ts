@@ -1,4 +1,4 @@
-/** Without a schema: the console needs only these. */
+/** Roles without a schema, so that the console can import them without zod. */
 export const STAFF_ROLES = ['viewer', 'agent', 'finance', 'admin'] as const;
 
 export type Role = (typeof STAFF_ROLES)[number];

@@ -20,8 +20,8 @@ const describeParsed = (text: string, options?: ReadOptions): string => {
 };
 
 /**
- * The oracle: every day of these years from the platform's calendar, keyed by year, month and day. Other days
- * do not exist.
+ * The oracle: every day of these years from the platform's calendar, keyed by year, month and day. A day that
+ * is not in the map does not exist.
  */
 const DAYS = new Map<string, string>();
 for (let dayMs = Date.UTC(1800, 0, 1); dayMs < Date.UTC(2201, 0, 1); dayMs += DAY_MS) {
@@ -129,7 +129,7 @@ describe('a typed date', () => {
     '2027//9',
     '2027/3/',
     '20270309',
-    // Years have two or four digits, never one or three.
+    // Years have two or four digits, so one and three are refused.
     '7/3/9',
     '202/3/9',
     '20270/3/9',

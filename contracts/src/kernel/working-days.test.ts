@@ -81,7 +81,7 @@ describe('working days added', () => {
     { from: '2026-11-23', dayCount: 5, expected: '2026-12-01' },
     { from: '2026-11-21', dayCount: 1, expected: '2026-11-23' }, // a Saturday
     { from: '2026-06-29', dayCount: 5, expected: '2026-07-06' }, // 4 July is a Saturday: the Friday counts
-    { from: '2027-06-30', dayCount: 3, expected: '2027-07-06' }, // 4 July is a Sunday: the Monday does not
+    { from: '2027-06-30', dayCount: 3, expected: '2027-07-06' }, // 4 July is a Sunday: Monday does not count
     { from: '2026-12-24', dayCount: 5, expected: '2027-01-04' }, // over Christmas and New Year
     { from: '2027-12-31', dayCount: 1, expected: '2028-01-03' }, // New Year's Day on a Saturday
     { from: '2026-11-26', dayCount: 0, expected: '2026-11-27' },

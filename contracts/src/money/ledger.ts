@@ -95,7 +95,7 @@ export const getLedger = defineRoute({
     ...entryFilter,
   }),
   reply: z.strictObject({
-    /** Up to this log position. */
+    /** Log position up to which entries are summed. */
     position: z.int(),
     currency: z.literal('USD'),
     balances: z.array(LedgerBalance),

@@ -68,7 +68,7 @@ export const Approval = z
     expiresAt: Instant,
     decidedBy: Person.nullable(),
     decidedAt: Instant.nullable(),
-    /** Why it was refused. */
+    /** Why the second person refused; null if they did not. */
     refusal: z.string().nullable(),
     /** True if the caller may grant or refuse it now. */
     canDecide: z.boolean(),

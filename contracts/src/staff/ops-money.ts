@@ -46,7 +46,7 @@ const GOODWILL_REFUSALS = [
   ...STOP_REFUSALS,
 ] as const;
 
-/** The refund is not to be paid out, perhaps because it was. */
+/** No refund with this id waits to be handed out: it may have been handed out already. */
 const HANDOUT_REFUSALS = ['REFUND_UNKNOWN'] as const;
 
 const REISSUE_REFUSALS = [...HANDOUT_REFUSALS, 'PAYMENT_DISPUTED', ...STOP_REFUSALS] as const;

@@ -83,7 +83,7 @@ export const confirmSession = defineRoute({
   body: z.discriminatedUnion('by', [
     /** For staff with a second factor. */
     z.strictObject({ by: z.literal('code'), code: Code }),
-    /** For staff without one. */
+    /** For staff without a second factor. */
     z.strictObject({ by: z.literal('password'), password: Password }),
   ]),
   reply: z.strictObject({ confirmedUntil: Instant }),
