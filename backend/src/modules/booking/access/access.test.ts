@@ -136,7 +136,7 @@ describe('a date change', () => {
     given(...newDepositPaidHistory())
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
-    // The same holds next to a later mailed link that ends at the same time.
+    // The result is the same beside a later mailed link that ends at the same time.
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability(3)))
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });

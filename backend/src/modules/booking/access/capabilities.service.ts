@@ -20,7 +20,7 @@ const computeMac = (key: Buffer, capabilityId: string): string =>
 
 export type StoredCapability = Pick<Capability, 'tokenHash' | 'expiresAt'>;
 
-/** Its hash matches no token. */
+/** A capability whose hash matches no token: comparing with it keeps the time constant. */
 export const IMPOSSIBLE_CAPABILITY: StoredCapability = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
 
 /**

@@ -33,7 +33,7 @@ export class ConfirmationCodeCheck {
   ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
     type WrongCode = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
-    // Counted in the same append, so that parallel guesses are all counted.
+    // The wrong code is counted in the same append, so that parallel guesses are all counted.
     const outcome = await this.runner.run<typeof streams, WrongCode, CodeRefusal>(
       withNewCommandId(envelope),
       streams,

@@ -20,7 +20,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
  */
 export class MailLink extends Command<void> {
   constructor(
-    /** The command id is replaced, so that repeats count once. */
+    /** The command id is replaced by one per booking and pause, so that repeated requests mail one link. */
     readonly envelope: Envelope,
     readonly email: string,
     readonly reference: string,

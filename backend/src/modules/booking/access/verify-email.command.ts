@@ -40,7 +40,7 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
     if (booking.status !== 'NEW' && booking.isEmailVerified) return toDecision('booking', []);
     const usage = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
     if (!isRefusal(usage)) return toDecision('booking', [usage]);
-    // Counted in the same append, so that parallel guesses are all counted.
+    // A wrong code is counted in the same append, so that parallel guesses are all counted.
     return usage.refused === 'CODE_WRONG' ? toDecision('booking', countWrongCode(booking), usage) : usage;
   },
   reply(outcome): BookingChange | EmailRefusal {
