@@ -88,7 +88,7 @@ export class CardCharger implements OffSessionCharger {
       return hasWrongAmount(intent, instalment)
         ? this.replaceIntent(attempt, intent)
         : { kind: 'found', intent };
-    // Canceled in the dashboard: the next run creates one under a new key.
+    // The intent was canceled in the dashboard: the next run creates another one under a new key.
     await this.recordCancellation(attempt, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }

@@ -65,7 +65,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };
     const startedBooking = isResumed
       ? booking
-      : // A new id: the id of an abandoned attempt must not match. The state prevents a double start.
+      : // The id is new, so that no abandoned attempt's id matches; the state prevents a double start.
         await this.record(withNewCommandId(envelope), bookingId, {
           type: 'Start',
           instalmentId,
@@ -150,7 +150,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     );
     const finalPayment =
       settlement.status !== 'NEW' && findInstalment(settlement, attempt.instalment.id)?.finalPayment;
-    // Wrong amount captured: a task was raised; poll with back-off.
+    // Another amount was captured and a task was raised, so the provider is polled with back-off.
     if (!finalPayment) await this.recordUnknownOutcome(attempt, newUnknownOutcome('amount-differs'));
   }
 

@@ -9,7 +9,7 @@ export interface ChargeAttempt {
   readonly envelope: Envelope;
   readonly booking: ConfirmedBooking;
   readonly instalment: InstalmentState;
-  /** Counted from 1, over all rounds of the instalment. */
+  /** Number of the attempt from 1, over all rounds of the instalment. */
   readonly attemptNumber: number;
   /** The kill switch is on: request no new money, but poll running attempts. */
   readonly isPaused: boolean;
@@ -42,9 +42,9 @@ export interface UnknownChargeOutcome {
 }
 
 export type PreparedAttempt =
-  /** The attempt has ended at the provider, or cannot be made. */
+  /** The attempt has ended at the provider, or no attempt can be made. */
   | { readonly kind: 'ended'; readonly outcome: Outcome }
-  /** Stored, nothing charged yet: `charge` charges, under an idempotency key. */
+  /** The attempt is stored and nothing is charged yet: `charge` charges, under an idempotency key. */
   | {
       readonly kind: 'ready';
       readonly paymentId: string;

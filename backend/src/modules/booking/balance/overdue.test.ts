@@ -27,7 +27,7 @@ import type { BookingEvent } from '../events.js';
 import { decideOverdue, type OverdueCommand } from './overdue.js';
 
 const given = newBookingScenario(decideOverdue);
-/** Seven days after 9 March. */
+/** This is seven days after the due date, 9 March. */
 const WEEK_AFTER_DUE = '2027-03-16T12:00:00.000Z';
 
 const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): OverdueCommand => ({

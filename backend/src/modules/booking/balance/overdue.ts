@@ -31,7 +31,7 @@ export function decideOverdue(
   const instalment = findInstalment(booking, instalmentId);
   if (booking.status !== 'CONFIRMED' || !instalment) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
-  // Paid, or frozen by a dispute whose task staff have: a check claimed before that may still arrive.
+  // The balance is paid or frozen by a dispute, but a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
   if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();

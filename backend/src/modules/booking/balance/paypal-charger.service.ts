@@ -108,7 +108,7 @@ export class PayPalCharger implements OffSessionCharger {
         (await this.resolveAuthorization(attempt, response.value));
       if (preparation) return preparation;
     }
-    // The customer's own unapproved order, or a spent one.
+    // Drops the customer's own unapproved order, or an order that can no longer capture.
     if (await this.orders.dropUnapprovedOrder(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.resolveOrder(envelope, orderIds);
     return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
@@ -122,7 +122,7 @@ export class PayPalCharger implements OffSessionCharger {
     const capture = findDecidingCapture(order);
     if (!capture) return undefined;
     const isDenied = capture.status === 'DECLINED' || capture.status === 'FAILED';
-    // The denied capture of an earlier attempt is history.
+    // A denied capture belongs to an earlier attempt unless this one has requested a capture.
     if (isDenied && !hasRequestedCapture(instalment)) return undefined;
     return newEndedAttempt(this.toOutcome(order, capture));
   }

@@ -33,7 +33,7 @@ export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
-    /** The refusal if the caller may open no form. */
+    /** Why the caller may open no form; undefined if they may. */
     readonly cardRefusal?: CardReplyRefusal,
   ) {
     super();
@@ -64,7 +64,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     return this.continueSetup(request, booking, response.value);
   }
 
-  /** The setup comes from the provider, not from the browser. */
+  /** Continues with the setup as the provider returns it, because the browser's report could be forged. */
   private async continueSetup(
     request: ReplaceCard,
     booking: ExistingBooking,
@@ -87,7 +87,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     { cardRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
-    // Checked first: no proof of work for a form that would not open.
+    // The attempt limit is checked first, so that nobody does proof of work for a form that would not open.
     return canTryCard(cards, this.clock.now()) ? cardRefusal : refuse('TOO_MANY_ATTEMPTS');
   }
 

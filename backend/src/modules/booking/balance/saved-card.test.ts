@@ -308,7 +308,7 @@ describe('the beginning of a replacement', () => {
     beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
   });
 
-  // A reported PayPal account ends an open form.
+  // The PayPal account that is reported later ends the open form.
   test('is possible if PayPal is charged while a form is open', () => {
     beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenNothing();
   });
@@ -328,7 +328,7 @@ describe('the beginning of a replacement', () => {
     );
   });
 
-  // The deposit is open and awaited again.
+  // The reversal reopens the deposit, which then awaits a bank transfer.
   test('is refused if only a reversed deposit is open, which nothing charges automatically', () => {
     beginReplacement(
       ...newHeldHistory(),
