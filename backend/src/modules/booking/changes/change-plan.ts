@@ -41,7 +41,7 @@ export function planChange(
   const paidCents = sumCents(paidInstalments);
   const openCents = Math.max(0, quote.totalCents - paidCents);
   let excessCents = Math.max(0, paidCents - quote.totalCents);
-  // Other refunds may have used this payment since the preview: refund no cent twice.
+  // Other refunds may have used this payment since the preview, and no cent may be refunded twice.
   const refundCents = Math.min(excessCents, calculateRefundableCents(booking));
   const instalments: Instalment[] = [];
   for (const instalment of paidInstalments.toReversed()) {

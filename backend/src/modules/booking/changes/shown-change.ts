@@ -23,7 +23,7 @@ export const hashShownChange = (change: ShownChange): string =>
 /** Streams of both departures and of a limited coupon. */
 export const selectDepartureStreams = (departureId: string) => (booking: BookingState) => ({
   fromAllotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-  // The same departure is refused later; its stream must not load twice.
+  // The decision refuses the booked departure later; here its stream must not load twice.
   toAllotment:
     booking.status !== 'NEW' && booking.quote.departureId === departureId
       ? undefined
