@@ -33,7 +33,7 @@ export interface InstalmentPayment {
 
 /**
  * The customer pays an instalment of a confirmed booking: early, with another card, or by authenticating.
- * Shares the intent with the automatic charge, so that Stripe captures only once.
+ * Customer and automatic charge share the intent, so that Stripe captures only once.
  */
 export class PayInstalment extends Command<PayReply> {
   constructor(
@@ -90,7 +90,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     { request: { page, method } }: PayInstalment,
     instalment: InstalmentState,
   ): StepReply | undefined {
-    // Only its payer pays a share; the lead must withdraw it first.
+    // A share is paid only by its payer, so the lead must withdraw it first.
     if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
     if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
@@ -116,7 +116,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         refusal,
       );
     if (instalment.openPayment?.provider === 'paypal') return undefined;
-    // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
+    // PayPal and a card must not charge at the same time, so a running attempt at either one goes first.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }
@@ -129,7 +129,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     if (method === 'paypal')
       return this.paypal.openOrder(envelope, booking, instalment, { locale, page, mustSaveAccount: false });
-    // The open rest of the first payment: its card is charged for the balance.
+    // The card that pays the open part of the lead's deposit is also charged for the balance.
     const isLeadsDeposit = instalment.kind === 'deposit' && findCoPayerId(instalment) === undefined;
     const options = { method, canChargeLater: isLeadsDeposit };
     const newReply = await this.steps.openIntent(envelope, booking, instalment, options);
