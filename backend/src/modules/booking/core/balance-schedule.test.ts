@@ -96,7 +96,7 @@ test('no balance is scheduled during a dispute or after a lost dispute', () => {
   ]);
 });
 
-/** The new date is so far away that everything is due later, in one instalment. */
+/** The new date is so far away that one instalment, due later, covers the whole price. */
 const movedToOneInstalment: BookingEvent = {
   type: 'DepartureChanged',
   data: {

@@ -13,7 +13,7 @@ export function isPaidByBank(booking: ExistingBooking, paidNow: readonly Booking
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
   const firstPayment = deposit ?? findCheckoutInstalment(booking)?.finalPayment;
   if (firstPayment) return firstPayment.provider === 'bank';
-  // A second payment may have saved a card or a PayPal account.
+  // A later payment may have saved a card or a PayPal account.
   if (booking.cards.savedCard || findSavedAccount(booking) !== null) return false;
   return listAllInstalments(booking).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
 }

@@ -152,7 +152,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
 const isLeadInstalment = (booking: ExistingBooking, { data }: BookingEvent): boolean =>
   'instalmentId' in data && findInstalment(booking, data.instalmentId)?.payer.kind === 'lead';
 
-/** Covers former plans too: their money may still be refunded. */
+/** Updates instalments of former plans too, because their money may still be refunded. */
 function mapInstalments<S extends ExistingBooking>(
   state: S,
   update: (instalment: InstalmentState) => InstalmentState,
@@ -279,7 +279,7 @@ function evolveHold(state: HeldBooking, event: HoldEvent): HeldBooking {
         ...state,
         holdExpiresAt: event.data.holdExpiresAt,
         isExtended: state.isExtended || event.type === 'HoldExtended',
-        // Choosing the same transfer again with another amount moves no deadline.
+        // Choosing the same transfer again with another amount moves no deadline, so the seats keep waiting.
         isRetained:
           event.type === 'HoldRetained' ||
           (state.isRetained && event.data.holdExpiresAt === state.holdExpiresAt),

@@ -4,7 +4,7 @@ import { type InstalmentState, listReceivedPayments } from './instalment.js';
 
 /**
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
- * otherwise a card. A co-payer pays with a card of their own.
+ * otherwise a card. A co-payer's instalment is charged to the co-payer's own card.
  */
 export function resolveChargeProvider(
   { savedMethod }: Pick<ExistingBooking, 'savedMethod'>,

@@ -37,7 +37,7 @@ interface AttemptStart {
 export interface UnresolvedAttempt {
   /** When the first check of its outcome was due; null if no reply was lost. */
   readonly since: string | null;
-  /** Staff have a task because it takes too long. */
+  /** The request to charge; null while no provider has been asked. */
   readonly isFlagged: boolean;
   /** Null while no provider has been asked to charge. */
   readonly request: ChargeRequest | null;

@@ -60,7 +60,7 @@ export function abandonObsoletePayments(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
-    // The automatic charge may already have captured; the attempt records the outcome.
+    // The automatic charge may already have captured, and its attempt records the outcome itself.
     const isStale = hasChangedAmount && !hasRunningAttempt(instalment) && hasStaleAmount(instalment);
     if (openPayment?.provider === 'paypal')
       return isStale && openPayment.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];

@@ -25,7 +25,7 @@ const refundFacts = {
   reason: 'requested',
 } as const;
 
-/** The nth refund of the payment. */
+/** Builds the nth refund of the payment. */
 const newRefund = (serial: number, amountCents = 10_000) => ({
   ...refundFacts,
   refundId: `pi_1-r${serial}`,

@@ -20,7 +20,7 @@ interface FailureReport {
 
 type RefundProgress =
   | { readonly status: 'STARTED' }
-  /** The provider accepted it and has not sent it yet. */
+  /** The provider has accepted the refund and has not sent it yet. */
   | { readonly status: 'PENDING'; readonly providerRefundId: string }
   /** The payment is disputed, so the refund waits. */
   | { readonly status: 'HELD' }
@@ -209,7 +209,7 @@ function markFailed(
           owedCents: refund.status === 'FAILED' ? refund.owedCents : amountCents - getReissuedCents(refund),
         },
   );
-  // The failed refund that this reissue was to cover was sent; until that is recorded, it owes the amount.
+  // The failed refund behind this reissue was sent; until that is recorded, it owes the amount.
   return failedRefunds.map((failedRefund) =>
     failedRefund.refundId === supersededBy && failedRefund.status === 'FAILED'
       ? { ...failedRefund, owedCents: failedRefund.owedCents + amountCents }
@@ -222,7 +222,10 @@ function findLastFailureId(refund: RefundState): string | null {
   return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
 }
 
-/** Cents of a failed refund that other refunds also cover; not owed if it is sent and comes back. */
+/**
+ * Cents of a failed refund that other refunds also cover, and that we do not owe if the refund is sent and
+ * comes back.
+ */
 export function calculateCoveredTwiceCents(
   failedRefund: FailedRefund,
   refunds: readonly RefundState[],
@@ -235,8 +238,8 @@ export function calculateCoveredTwiceCents(
 }
 
 /**
- * A new refund pays what failed refunds of the same payment still owe: first the one it replaces, then the
- * oldest.
+ * Lets a new refund pay what failed refunds of the same payment still owe: first the one it replaces, then
+ * the oldest.
  */
 function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;
