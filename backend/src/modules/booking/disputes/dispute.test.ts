@@ -305,7 +305,7 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         const events = decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW));
         for (const event of events) booking = evolveBooking(booking, event);
         if (booking.status === 'NEW') throw new Error('the booking does not exist');
-        // A repeat changes nothing.
+        // Deciding the same report again changes nothing.
         expect(decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW))).toEqual([]);
         const startEvents = decideCharge(newStartChargeCommand(), booking);
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');

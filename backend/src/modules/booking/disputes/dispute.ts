@@ -75,7 +75,7 @@ function recordWonDispute(
   ];
 }
 
-/** Ends a lost dispute: refunds it leaves no money for end, and money paid out twice is reclaimed. */
+/** Ends a lost dispute: cancels refunds that no money is left for, and reclaims money paid out twice. */
 function recordLoss(
   booking: ExistingBooking,
   report: DisputeReport,
@@ -156,7 +156,7 @@ function openDispute(booking: ExistingBooking, report: DisputeReport): BookingEv
   ];
 }
 
-/** Freezes charges; a running attempt records its own outcome. */
+/** Voids planned charges; a running attempt records its own outcome. */
 const freezeCharges = (booking: ExistingBooking): BookingEvent[] =>
   booking.instalments.flatMap(({ id, charge }): BookingEvent[] =>
     isVoidable(charge) ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }] : [],

@@ -83,7 +83,7 @@ const calculateRemainingCents = (
 ): number => {
   const refunds = listRefundsOf(booking, paymentId);
   const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
-  // A payment that paid nothing (double or late) was to be refunded in full.
+  // A payment that paid nothing (double or late) is missing from the payments; its refund is the full amount.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
   return receivedCents - amountCents - getLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
 };

@@ -13,7 +13,7 @@ test.each([
   { status: 'RESOLVED', outcome: 'RESOLVED_WITH_PAYOUT', stage: 'won' },
   { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR', stage: 'lost' },
   { status: 'RESOLVED', outcome: 'ACCEPTED', stage: 'lost' },
-  // An end without an outcome is not reported: the dispute stays open for staff.
+  // PayPal ended the dispute without an outcome: it stays open for staff.
   { status: 'RESOLVED', outcome: 'NONE', stage: 'other' },
   { status: 'RESOLVED', outcome: null, stage: 'other' },
 ])('a dispute that is $status with $outcome is treated as $stage', ({ status, outcome, stage }) => {
