@@ -137,7 +137,7 @@ async function erasePersons(
   return 'outstanding';
 }
 
-/** True once the worker has completed every erasure of these bookings; waits only if there is one. */
+/** True once every erasure of these bookings is completed; waits only while a worker is running. */
 async function isCompleted(
   { runner, pool }: Pick<Infrastructure, 'runner' | 'pool'>,
   ids: readonly string[],

@@ -44,7 +44,8 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       const customerIds = listErasedCustomerIds(booking, erasure);
       for (const id of customerIds)
         assertDeleted('Stripe', `customer ${id}`, await this.cardProvider.deleteCustomer(id));
-      // The event has one id, the lead's before a co-payer's; `CustomerRegistered` names every customer.
+      // The event has room for one id: the lead's before a co-payer's. `CustomerRegistered` names all of
+      // them.
       const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),

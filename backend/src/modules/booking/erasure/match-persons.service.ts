@@ -15,7 +15,7 @@ type PersonMatch =
 const normalizeText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const findMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
-/** Equal names and birth date mean the same person, even under another address. */
+/** Equal names and birth dates mean the same person, even under another address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
@@ -48,7 +48,7 @@ export async function matchPersons(
   if (party.length === 0 && uuid.success)
     return toPersonMatch(await listNamedPersons(store, ({ subjectId }) => subjectId === id), options);
   const readable = party.filter(({ value }) => value !== null);
-  // A fully erased party offers no choice: make sure that its erasure completes.
+  // Nobody is left to choose from, but the erasure of this party must still complete.
   return readable.length === 0
     ? toPersonMatch(party, { includesAll: true })
     : toPersonMatch(readable, options);

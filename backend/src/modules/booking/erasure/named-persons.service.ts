@@ -77,7 +77,7 @@ export async function listNamedPersons(
       'PayerInvited',
     ]);
     for (const person of requireEventsOf(bookingEvents, events).flatMap(listPersons).filter(isMatch))
-      // A reassignment of any place repeats the persons of all others.
+      // A reassignment repeats the persons of all other places, so each person is added only once.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
     position = upTo;
   }
