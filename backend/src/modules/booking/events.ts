@@ -49,7 +49,7 @@ export const allotmentEvents = {
   SeatsHeld: defineEvent(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, seats: z.int(), rooms: z.array(RoomChoice) }),
   ),
-  /** The seats wait for a bank transfer, for days; a departure allows only so many. */
+  /** The seats wait days for a bank transfer; a departure limits the number of such seats. */
   SeatsAwaitTransfer: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsConfirmed: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsReleased: defineEvent(
@@ -59,7 +59,7 @@ export const allotmentEvents = {
 
 export type AllotmentEvent = EventOf<typeof allotmentEvents>;
 
-/** Stream `coupon`, one per coupon; only limited coupons are reserved and consumed here. */
+/** Stream `coupon`, one per coupon; reservations and uses are recorded only for limited coupons. */
 export const couponEvents = {
   CouponIssued: defineEvent(z.strictObject({ couponId: Uuid, terms: CouponTerms })),
   CouponReserved: defineEvent(z.strictObject({ couponId: Uuid, bookingId: Uuid })),
@@ -115,7 +115,7 @@ export const bookingEvents = {
   BookingConfirmed: defineEvent(
     z.strictObject({
       seats: z.int(),
-      /** the money arrived after the hold */
+      /** the money arrived after the end of the hold */
       isLate: z.boolean(),
     }),
   ),

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
 import { createSealedSchema, Instalment } from './shapes.js';
 
-/** A co-payer. */
 export interface Payer {
   readonly name: string;
   readonly email: string;
@@ -47,7 +46,7 @@ export const changeEvents = {
       fromStartsOn: CalendarDate,
       /** Pinned prices and terms of the new departure. */
       quote: Quote,
-      /** All instalments, paid ones included; they sum to the new total. */
+      /** All instalments, paid ones included; they add up to the new total. */
       instalments: z.array(Instalment).min(1),
       /** New total minus old total. */
       differenceCents: Cents,
@@ -62,7 +61,7 @@ export const changeEvents = {
       others: z.array(createSealedSchema<TravelerInput>()),
     }),
   ),
-  /** Several persons pay an instalment: the shares replace it and sum to it. */
+  /** Several persons pay an instalment: the shares replace it and add up to it. */
   BalanceSplit: defineEvent(z.strictObject({ instalmentId: Uuid, shares: z.array(Instalment).min(2) })),
   /** A link that opens only this payer's share. */
   PayerInvited: defineEvent(

@@ -24,13 +24,13 @@ export const giftCardEvents = {
       amountCents: Amount,
       expiresOn: CalendarDate.nullable(),
       reason: z.string(),
-      /** The second person's approval, over the limit. */
+      /** The second person's approval of an amount over the limit. */
       approvalId: Uuid.nullable().optional(),
     }),
   ),
   /** Reserves the amount for a booking on hold, so no other booking can spend it. */
   GiftCardReserved: defineEvent(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
-  /** Unspent value is free again. */
+  /** Frees the unspent part of a reservation. */
   GiftCardReleased: defineEvent(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
   GiftCardRedeemed: defineEvent(
     z.strictObject({ ...redemption, bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),

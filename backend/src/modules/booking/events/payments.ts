@@ -164,7 +164,7 @@ export const paymentEvents = {
       goodwillId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */
+      /** The second person's approval of an amount over the limit. */
       approvalId: Uuid.nullable(),
     }),
   ),
@@ -175,7 +175,7 @@ export const paymentEvents = {
       refundOrderId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */
+      /** The second person's approval of an amount over the limit. */
       approvalId: Uuid.nullable(),
     }),
   ),
@@ -187,7 +187,7 @@ export const paymentEvents = {
       method: z.enum(['cash', 'cheque', 'transfer']),
       valueDate: CalendarDate,
       note: z.string(),
-      /** The second person's approval, over the limit. */
+      /** The second person's approval of an amount over the limit. */
       approvalId: Uuid.nullable(),
     }),
   ),
@@ -197,7 +197,7 @@ export const paymentEvents = {
       manualPaymentId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */
+      /** The second person's approval of an amount over the limit. */
       approvalId: Uuid.nullable(),
     }),
   ),
@@ -215,7 +215,7 @@ export const paymentEvents = {
       wasStarted: z.literal(true).optional(),
     }),
   ),
-  /** Done, as the source reports. */
+  /** The source reports that the refund is done. */
   PaymentRefunded: {
     version: 2,
     schema: z.strictObject({ ...refundFields, providerRefundId: z.string() }),
@@ -227,8 +227,8 @@ export const paymentEvents = {
     },
   },
   /**
-   * The source refused or returned the refund, so staff pay by another method: not after `dispute-lost` (the
-   * bank paid), `allocation-reversed` (another customer's money) or `superseded` (refunded already).
+   * The source refused or returned the refund, so staff pay by another method, except after `dispute-lost`
+   * (the bank paid), `allocation-reversed` (another customer's money) or `superseded` (refunded already).
    */
   RefundFailed: defineEvent(
     z.strictObject({

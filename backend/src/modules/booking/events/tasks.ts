@@ -13,9 +13,11 @@ export const taskEvents = {
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
-      /** The first instalment, if the money names one the booking does not have. */
+      /**
+       * The instalment concerned; the booking's first one if the money names an instalment it does not have.
+       */
       instalmentId: Uuid,
-      /** The received money, for which nothing was due. */
+      /** Received money that nothing was due for. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
       /** The refund to send, failed or sent anyway: its next event ends the task. */
       refundId: z.string().optional(),
@@ -23,7 +25,7 @@ export const taskEvents = {
       claimedRefundId: z.string().optional(),
     }),
   ),
-  /** Staff completed it. The metadata says who. */
+  /** Staff completed the task. The metadata says who. */
   TaskCompleted: defineEvent(
     z.strictObject({
       /** Number of the task within the booking. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
 import { Source } from './shapes.js';
 
-/** Events of bank money: it arrives unrequested, and may turn out to be another customer's. */
+/** Events of bank money, which arrives without a request and may turn out to be another customer's. */
 export const transferEvents = {
   /** The balance is awaited by bank: no charge, reminders by mail. */
   BalanceAwaited: defineEvent(
