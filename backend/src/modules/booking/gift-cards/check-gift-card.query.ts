@@ -16,7 +16,7 @@ export class CheckGiftCard extends Query<Reply> {
   }
 }
 
-/** A stream that never has events. */
+/** Stream id that no gift card has, so it never holds events. */
 export const UNKNOWN_GIFT_CARD = '00000000-0000-8000-8000-000000000000';
 
 @QueryHandler(CheckGiftCard)

@@ -217,7 +217,10 @@ const anyCommand: fc.Arbitrary<GiftCardCommand> = fc.oneof(
   fc.constantFrom({ type: 'Block' as const, reason: 'x' }, { type: 'Unblock' as const, reason: 'x' }),
 );
 
-/** Returns more than the redemption still has, counted from the events alone; a repeat returns nothing. */
+/**
+ * True if the command returns more than is left of the redemption, counted from the events alone; a repeat
+ * returns nothing.
+ */
 function isExcessiveReturn(command: GiftCardCommand, events: readonly GiftCardEvent[]): boolean {
   if (command.type !== 'Return') return false;
   let leftCents = 0;

@@ -57,7 +57,7 @@ export type GiftCardCommand =
     }
   | { readonly type: 'Block' | 'Unblock'; readonly reason: string };
 
-/** `GIFT_CARD_NOT_USABLE` covers unknown and blocked alike: strangers learn nothing. */
+/** `GIFT_CARD_NOT_USABLE` covers unknown and blocked gift cards, so that strangers learn nothing. */
 export type GiftCardRefusal =
   'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
 
