@@ -147,7 +147,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         const settlement = selectSettlementStates(states);
         const bookingEvents = decideHold({ type: 'Expire' }, settlement.booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        // A concurrent worker expired or confirmed it: its seats are not ours to release.
+        // A concurrent worker expired or confirmed the booking, so its seats are not ours to release.
         if (bookingEvents.length === 0) return { events: {}, result: null };
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'expired' },

@@ -29,7 +29,7 @@ export interface PlacedBooking extends BookingChange {
   readonly capability: string;
 }
 
-/** Holds seats, rooms and limited coupon of a quote: decided and appended together, or refused. */
+/** Holds seats, rooms and a limited coupon of a quote: all are decided and appended together, or refused. */
 export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCommand({
   name: 'PlaceBooking',
   needs: { quotes: QuoteStore, capabilities: Capabilities },
@@ -56,7 +56,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     coupon: pinnedQuote?.couponId ? couponStream(pinnedQuote.couponId) : undefined,
   }),
   decide(states, { bookingId, pinnedQuote, locale, fingerprint }, { clock }) {
-    // An unknown quote may have been booked by the first request; the log then answers the repeat.
+    // The quote may be gone because the first request booked it; the log then answers the repeat.
     if (!pinnedQuote) return refuse('QUOTE_UNKNOWN');
     const { quote, couponId, capability, reference } = pinnedQuote;
     const now = clock.now();
