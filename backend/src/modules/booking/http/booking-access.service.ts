@@ -9,7 +9,7 @@ import {
 } from '../access/capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Size of the cache; the least recently opened booking is evicted. */
+/** Number of cached bookings; the least recently opened booking is evicted. */
 const MAX_ENTRIES = 10_000;
 /** Time until a capability revoked by another process opens nothing here, in ms of the Clock. */
 const CACHE_LIFETIME_MS = 10_000;

@@ -42,7 +42,7 @@ const MIN_RESPONSE_MS = 150;
 /** Gift cards: codes for customers, administration for staff. */
 @Controller()
 export class GiftCardsController {
-  /** Guessing 92 bits is hopeless anyway; this limits the load. */
+  /** Guessing 92 bits is hopeless anyway; this limit protects the server from load. */
   private readonly guessLimiter = new RateLimiter({ perMinute: 10 });
   private readonly applyLimiter = new RateLimiter({ perMinute: 30 });
 

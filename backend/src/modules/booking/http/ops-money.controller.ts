@@ -162,7 +162,7 @@ export class OpsMoneyController {
     return this.executeAndRead(bookingId, new MoveMoney<R>(envelope, bookingId, request));
   }
 
-  /** The result, with the booking after it. */
+  /** Executes the movement and returns its result with the booking after it. */
   private async executeAndRead<Code extends string>(
     bookingId: string,
     command: Command<{ readonly id: string } | Refusal<Code>>,

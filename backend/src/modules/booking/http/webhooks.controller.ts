@@ -55,7 +55,7 @@ export class WebhooksController {
     if (provider === 'paypal') {
       const reading = await this.paypal?.parseEvent(rawBody, headers);
       if (reading?.kind === 'event') return reading.event;
-      // PayPal delivers it again.
+      // PayPal delivers an unverified event again.
       if (reading?.kind === 'unverified')
         throw new ProblemException<'PAYMENT_PROVIDER_UNAVAILABLE'>('PAYMENT_PROVIDER_UNAVAILABLE');
       throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
