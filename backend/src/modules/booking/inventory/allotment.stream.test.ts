@@ -13,7 +13,7 @@ import { newBookingId, newDepartureId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent } from '../events.js';
 import { allotmentStream } from './allotment.stream.js';
 
-/** Every event, and every kind of booking. */
+/** These are all events, with every kind of booking. */
 const departure: AllotmentEvent[] = [
   newAllotmentOpened(),
   newSeatsHeld(newBookingId(1), 2, [twin]),

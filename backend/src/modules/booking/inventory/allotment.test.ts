@@ -331,7 +331,7 @@ describe('any sequence of commands', () => {
         let state = fold(allotment.evolve, allotment.initialState, [
           newAllotmentOpened({ seats: limits.seats, rooms }),
         ]);
-        // Counted by hand, independent of the decider: who has what.
+        // Recounts from the events who has which rooms, independently of the decider.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
         const canPlace = (choices: readonly RoomChoice[]) => canPlaceByHand(choices, limits.seats, rooms);
         for (const { buyer, action, rooms: requestedRooms } of steps) {
@@ -475,7 +475,7 @@ describe('seats that wait for a transfer', () => {
         fc.array(anyStep, { minLength: 15, maxLength: 40, size: 'max' }),
         (seats, steps) => {
           const events: AllotmentEvent[] = [newOpened(seats)];
-          // Counted by hand, from the events alone.
+          // Recounts the waiting seats from the events alone.
           const waitingByBooking = new Map<string, number>();
           const heldByBooking = new Map<string, number>();
           for (const step of steps) {

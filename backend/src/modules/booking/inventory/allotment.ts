@@ -11,16 +11,16 @@ export interface SeatHold {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
   readonly isConfirmed: boolean;
-  /** Held for days, until a bank transfer arrives. */
+  /** The seats are held for days, until a bank transfer arrives. */
   readonly isAwaitingTransfer: boolean;
 }
 
 /** Seats and rooms taken of a departure, with running sums: every decision costs the same. */
 export interface Occupancy {
-  /** By booking. */
+  /** Seats and rooms of each booking, by booking id. */
   readonly taken: PersistentMap<SeatHold>;
   readonly seats: number;
-  /** Of these, the seats that wait for a bank transfer. */
+  /** Number of taken seats that wait for a bank transfer. */
   readonly transferSeats: number;
   readonly rooms: RoomPools;
 }
