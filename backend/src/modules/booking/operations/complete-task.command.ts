@@ -25,7 +25,7 @@ export const { Command: CompleteTask, Handler: CompleteTaskHandler } = defineCom
     toDecision('booking', decideTaskCompletion({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
   reply(outcome, { bookingId, taskNumber, reason }): CompletedTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
-    // The same key with another text is another request.
+    // The same key with another reason is another request, so it is refused.
     return outcome.result.reason === reason ? { bookingId, taskNumber } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

@@ -15,7 +15,9 @@ export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
   }
 }
 
-/** Reads the booking's events, as the reissue does: a lagging read model would show a wrong amount. */
+/**
+ * Reads the booking's events, as the reissue does, because a lagging read model would show a wrong amount.
+ */
 @QueryHandler(ListOwedRefunds)
 export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   constructor(

@@ -27,7 +27,7 @@ export type MoneyRequest =
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
   | ({ readonly type: 'payment-voided' } & Omit<VoidManualPayment, 'now'>);
 
-/** Open payments stop only for a movement that a payment in progress prevents. */
+/** Refusals that depend on the kind of movement: only some kinds have to stop open payments first. */
 interface RefusalsByMovement {
   readonly refund: StaffRefundRefusal;
   readonly 'manual-payment': ManualPaymentRefusal | StopRefusal;

@@ -26,7 +26,7 @@ import { PaymentStopper, type StopRefusal } from '../payments/payment-stopper.se
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
-/** `Code` is of the movement itself, not of its approval. */
+/** `Code` names the refusals of the movement itself, without those of its approval. */
 export type MoneyRefusal<Code extends string> = Refusal<Code | SecondPersonRefusal | CommonCode>;
 
 /** One movement of money by staff. */
