@@ -53,7 +53,7 @@ const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   newBookingConfirmed(),
 ];
 
-/** Departs on 2027-05-08. */
+/** The booking departs on 2027-05-08. */
 function reassignPlace(
   events: readonly BookingEvent[],
   travelerId: string,
