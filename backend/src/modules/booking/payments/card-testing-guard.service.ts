@@ -74,7 +74,6 @@ export class CardTestingGuard {
       : undefined;
   }
 
-  /** True if the visitors of this booking had too many declines, here or elsewhere. */
   async hasTooManyDeclines(bookingId: string): Promise<boolean> {
     return (await this.countDeclines(bookingId)) >= MAX_DECLINES;
   }

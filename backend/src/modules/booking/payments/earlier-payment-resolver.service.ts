@@ -75,7 +75,7 @@ export class EarlierPaymentResolver {
     if (retrieval.kind !== 'ok') return undefined;
     const openIntent = retrieval.value;
     const reason = isOpenIntent(openIntent) ? findCancelReason(openIntent, instalment, choice) : undefined;
-    // We stop nothing: if it has ended without money, somebody canceled it at Stripe.
+    // Without a reason of ours, an intent that ended without money was canceled by somebody at Stripe.
     if (!reason) return { intent: openIntent, reason: 'cancelled' };
     const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));
     return intent && { intent, reason };

@@ -138,7 +138,7 @@ export class IntentSteps {
     return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : PROVIDER_UNAVAILABLE;
   }
 
-  /** Records the cancellation: the next intent gets a new key. */
+  /** Records the cancellation, so that the next intent gets a new key. */
   recordCancellation(
     envelope: Envelope,
     { bookingId, ...intentRef }: IntentIds,

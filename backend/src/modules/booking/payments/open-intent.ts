@@ -9,7 +9,7 @@ export interface PaymentChoice {
   readonly method: PayMethod;
   /** True if the open payment was started under another plan. */
   readonly isPlanChanged: boolean;
-  /** Why no payment may start now; one that is open is resolved all the same. */
+  /** Why no payment may start now; an open payment is resolved all the same. */
   readonly refusal: Refusal<PaymentDecisionRefusal> | undefined;
 }
 

@@ -29,17 +29,17 @@ export type NextStep =
       }
     /** Pays by bank transfer. */
     | { readonly state: 'transfer' }
-    /** No further step. */
+    /** No step is left for the customer. */
     | { readonly state: 'paid' | 'processing' }
   ) & {
-    /** The booking's events, if already loaded: they spare the view a read. */
+    /** The booking's events, if already loaded, so that the view need not read them again. */
     readonly history?: BookingHistory | undefined;
   };
 
 /** What a command of a payment returns; `Extra` names refusals that only this command has. */
 export type PayReply<Extra extends string = never> = NextStep | Refusal<PaymentRefusal | CommonCode | Extra>;
 
-/** Inside a command, a concurrent request may have won. */
+/** The reply of a step inside a command, where a concurrent request may have won. */
 export type StepReply<Extra extends string = never> = PayReply<Extra> | Refusal<'OVERTAKEN'>;
 
 export type StepRefusal = Exclude<StepReply, NextStep>;

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 /** Rounds of a change before it is refused. */
 const MAX_ROUNDS = 3;
 
-/** True if a change was refused because a payment is in progress: one began after the others were stopped. */
+/** True if a change was refused because another payment began after the others were stopped. */
 export const isPaymentInProgress = (outcome: object): boolean =>
   isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS';
 

@@ -91,7 +91,7 @@ export class PaymentIntentWebhook {
     { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
     const cancellation = await this.cardProvider.cancelIntent(paymentId);
-    // The customer has just paid: another event reports that.
+    // The customer has just paid, which another event reports.
     if (cancellation.kind === 'state') return;
     if (cancellation.kind !== 'ok')
       throw new RetryLaterError(

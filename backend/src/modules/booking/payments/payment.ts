@@ -255,7 +255,7 @@ function recordAttemptFailed(
   return [{ type: 'PaymentAttemptFailed', data }];
 }
 
-/** Why this payment may not start now: the hold, the terms or the plan, for example. */
+/** Why this payment may not start now, e.g. because of the hold, the terms or the plan. */
 export function findPaymentRefusal(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,

@@ -45,7 +45,7 @@ export type PayPalOrderCommand = OrderRef &
     | {
         readonly type: 'RecordPending';
         readonly captureId: string;
-        /** Why, in PayPal's words, if it gave a reason. */
+        /** PayPal's own reason code, if it gave one. */
         readonly providerCode: string | null;
         readonly now: Date;
       }
