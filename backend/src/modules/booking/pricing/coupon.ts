@@ -10,7 +10,7 @@ export type CouponState =
       readonly status: 'ISSUED';
       readonly couponId: string;
       readonly terms: CouponTerms;
-      /** Bookings that reserved or consumed a use. */
+      /** Uses of the coupon by booking id. */
       readonly uses: PersistentMap<'reserved' | 'consumed'>;
     };
 

@@ -19,7 +19,9 @@ export function countMissingForGuarantee(
   return Math.max(0, minimumGroup - confirmedSeats);
 }
 
-/** What customers see of a departure; `isStocked` once its seats are on sale. `today` is the UTC date. */
+/**
+ * What customers see of a departure; `isStocked` is true once its seats are on sale, `today` is the UTC date.
+ */
 export function getSaleStatus(
   { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
   { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },

@@ -10,7 +10,7 @@ export interface IssuedCoupon {
   readonly code: string;
 }
 
-/** The code determines the stream, so a code is issued once. */
+/** Issues a coupon. The code determines the stream, so no code can be issued twice. */
 export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineCommand({
   name: 'IssueCoupon',
   input: (terms: CouponTerms) => ({ terms, couponId: deriveCouponId(terms.code) }),

@@ -9,7 +9,7 @@ import { buildCouponLine } from './price.js';
 
 type Reply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
-/** Computes a coupon's discount without using it. */
+/** Computes a coupon's discount without using up the coupon. */
 export class ValidateCoupon extends Query<Reply> {
   constructor(
     readonly code: string,
