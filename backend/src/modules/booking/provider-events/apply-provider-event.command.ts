@@ -18,7 +18,7 @@ export class ApplyProviderEvent extends Command<void> {
   constructor(
     readonly provider: PaymentProvider,
     readonly eventId: string,
-    /** The event, if it was just received. */
+    /** The event, if the webhook has just delivered it. */
     readonly receivedEvent?: ProviderEvent,
   ) {
     super();
@@ -42,7 +42,8 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     const event = receivedEvent ?? (await this.inbox.findUnprocessedEvent(provider, eventId));
     if (!event) return;
     const status = provider === 'stripe' ? await this.intents.findRecordedStatus(event) : undefined;
-    // The worker is about to book it. The event stays open: its job applies it if the worker dies.
+    // The worker that charges the balance will book the payment. The event stays open, so that its job
+    // applies it if that worker dies.
     if (status === 'being-charged' && receivedEvent) return;
     if (status !== 'booked') await this.applyEvent(provider, event);
     await this.inbox.markProcessed(provider, eventId, this.clock.now());

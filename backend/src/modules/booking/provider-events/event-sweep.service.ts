@@ -20,7 +20,7 @@ export class EventSweep {
     private readonly feeds: readonly EventFeed[],
   ) {}
 
-  /** Returns the number of new events. A provider that does not answer blocks no other. */
+  /** Returns the number of new events. A provider that does not answer does not stop the other sweeps. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
     throwErrors(

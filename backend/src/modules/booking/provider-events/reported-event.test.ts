@@ -64,7 +64,7 @@ describe('an event of Stripe', () => {
   test.each([
     ['payment_intent.succeeded', true],
     ['payment_intent.created', false],
-    // PayPal's types mean nothing at Stripe.
+    // PayPal's event types have no meaning at Stripe.
     ['PAYMENT.CAPTURE.REFUNDED', false],
   ])('%s has an effect: %s', (type, hasEffect) => {
     expect(classifyEvent('stripe', newReportedEvent({ type }))).toEqual({
