@@ -173,7 +173,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
         ),
       ).toBe(0);
 
-      // The amount is reclaimed, and not deducted from later refunds as well.
+      // The amount is reclaimed, so it must not be deducted from later refunds as well.
       const calculateRetainedCents = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...startedHistory, failReissue(code), ...events]));
       expect(calculateRetainedCents(handedOut)).toBe(calculateRetainedCents());

@@ -39,7 +39,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, booking: Booki
   );
   const instalmentId = (instalment ?? booking.instalments[0])?.id;
   if (instalmentId === undefined) throw new Error('a booking without instalments');
-  // Money that paid nothing here was a double payment.
+  // The payment paid no instalment, so it was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';
   const refund = {
     refundId: providerRefundId,

@@ -12,7 +12,7 @@ const requireRefund = (...events: Parameters<typeof foldExistingBooking>): Insta
 
 const REFUND = ['deposit', 15_000, 'requested'] as const;
 const requested = requireRefund([...newDepositPaidHistory(), newRefundStarted(...REFUND)]);
-/** The provider has accepted it as `re_1`. */
+/** The refund was accepted by the provider as `re_1`. */
 const sent = requireRefund([
   ...newDepositPaidHistory(),
   newRefundStarted(...REFUND),

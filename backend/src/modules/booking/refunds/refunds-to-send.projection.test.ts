@@ -63,7 +63,7 @@ describe('a refund that ends unsent', () => {
     expect(row).toEqual(['cash-2-r1', BOOKING, DEPOSIT_CENTS, expect.any(String), expect.any(String)]);
     expect(await foldRows(sendRefund('staff', 'cash-2'))).toEqual([]);
 
-    // Started and ended in one batch, so staff were never asked to send it.
+    // The refund started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await foldRows(
       startRefund('staff', 'cash-3'),
       failRefund('superseded', 'staff', 'cash-3'),

@@ -294,7 +294,7 @@ describe('decideReturnedMoney', () => {
   test('records a reversal once', () => {
     const history = [...newDepositPaidHistory(), ...decideAfter(newDepositPaidHistory())];
     const refund = newDashboardRefund();
-    // A second refund leaves money unbooked: only the known id holds the repetition back.
+    // A second refund leaves money unbooked, so only the known id stops the first from being booked again.
     const order = newOrder(refund, newDashboardRefund({ id: 'R2' }));
     expect(decideAfter(history, { order, refund, isReversed: false })).toEqual([]);
   });

@@ -3,7 +3,6 @@ import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { listPayments, type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 
-/** A refund by staff. Amounts in cents. */
 export interface StaffRefund {
   readonly refundOrderId: string;
   readonly amountCents: number;

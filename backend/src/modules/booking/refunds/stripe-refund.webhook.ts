@@ -29,7 +29,7 @@ export class StripeRefundWebhook {
       await this.record(envelope, refund);
   }
 
-  /** Records a finished refund; the job that started a pending one polls it. */
+  /** Records a finished refund; a pending one is polled by the job that started it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { paymentId, refundId, status } = refund;
     const isDone = status === 'succeeded';
