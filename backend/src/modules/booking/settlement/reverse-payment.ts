@@ -31,7 +31,7 @@ export const awaitTransfer: CollectionRule = (_state, instalment) => {
   };
 };
 
-/** Asks again for every balance that is no longer paid. */
+/** Collects every balance that is no longer paid. */
 function collectReopenedBalances(
   bookingBefore: ExistingBooking,
   reversalEvents: readonly BookingEvent[],

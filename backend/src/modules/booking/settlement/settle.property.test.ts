@@ -55,7 +55,8 @@ function checkMarket(market: MarketModel): Set<string> {
       continue;
     }
     const history = market.getHistory(buyerNumber);
-    // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
+    // Seats are held while on hold, confirmed when confirmed, and free in any other state; the coupon
+    // likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
@@ -82,7 +83,7 @@ function checkMarket(market: MarketModel): Set<string> {
     if (history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
   }
 
-  // Money is either kept with a live booking or refunded; never both, never neither.
+  // Money is either kept with a live booking or refunded, and nothing else may happen to it.
   for (const { buyerNumber, money, isSettled: settled } of market.intents) {
     const refunds = countEvents(
       market.getHistory(buyerNumber),

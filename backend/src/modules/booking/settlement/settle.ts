@@ -152,8 +152,8 @@ function applyPayment(
   if (!isProviderPayment(payment)) return spreadPayment(booking, instalment, payment);
   const openCents = calculateOpenInstalmentCents(instalment);
   if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
-  // Requested before the open amount changed: less than what is open now is a part, and any excess is
-  // refunded. Any other amount is for staff.
+  // The payment was requested before the open amount changed: it is a part if it is less than what is open
+  // now, and any excess is refunded. Another amount is for staff.
   const isFullPayment = instalment.parts.length > 0 && payment.amountCents === instalment.amountCents;
   if (!isFullPayment && !(isOwnRequest(instalment, payment) && openCents > 0)) return undefined;
   if (payment.amountCents < openCents)
@@ -193,7 +193,7 @@ function settleLatePayment(
     states.allotment,
   );
   const couponEvents = reuseCoupon(booking, states.coupon);
-  // A booking whose lead is erased no longer travels.
+  // A booking whose lead is erased no longer travels, so its money is treated as money without a seat.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(booking.persons))
     return settleWithoutSeat(booking, payment, application);
   return {
