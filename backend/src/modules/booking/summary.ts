@@ -73,7 +73,7 @@ export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummar
     NO_BOOKING,
   );
 
-/** Open cents of the instalments; an overpaid one offsets no other. */
+/** Open cents of the instalments; an overpaid instalment offsets no other. */
 export const sumOpenCents = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
   instalments.reduce(
     (sum, { amountCents, paidCents }) => sum + calculateOpenCents(amountCents, paidCents),
@@ -156,7 +156,7 @@ const addPaidCents = <I extends InstalmentSummary>(
     paidCents: Math.max(0, paidCents + amountCents),
   }));
 
-/** Instalments as planned by an event; known ones keep everything but their amount and date. */
+/** Instalments as planned by an event; known instalments keep everything but their amount and date. */
 export function evolveInstalments<I extends { readonly id: string }>(
   instalments: readonly I[],
   event: BookingEvent,
@@ -258,7 +258,7 @@ function addRefund<I extends InstalmentSummary>(
   return moveRefundedCents(summary, instalmentId, { priceCents, surplusCents: amountCents - priceCents });
 }
 
-/** Undoes a refund that came back: the price before the surplus. */
+/** Undoes a refund that came back: first its part of the price, then its part of the surplus. */
 function undoRefund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   { instalmentId, amountCents, reason }: RefundedMoney,
