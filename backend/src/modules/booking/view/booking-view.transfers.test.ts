@@ -131,7 +131,7 @@ test('nothing is awaited for an unconfirmed booking after its first payment', ()
     type: 'FullAmountPaid',
     data: newReceivedPayment('full', PRICE_CENTS),
   };
-  // Paid by card: the former plan's transfer disappears.
+  // A payment by card removes the former plan's transfer.
   expect(buildView(newTransferChosen(), newPlanChosen('full'), fullAmountPaid).transfer).toBeNull();
   expect(
     buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) })

@@ -16,7 +16,7 @@ export function evolveView(view: BookingView | null, event: VersionedBookingEven
   return deriveSums(applyEvent(applySummary(viewBefore, summary, event.version), event));
 }
 
-/** Copies the view once an event: spreads of an object this wide are what the fold costs. */
+/** Copies the view once per event, because copying an object this wide dominates the cost of the fold. */
 const applySummary = (
   view: BookingView,
   {

@@ -49,7 +49,7 @@ export class BookingQueries {
     const methods = listMethodOffers(view, events, {
       party,
       today: getUtcDate(this.now()),
-      // No payment before the travelers are named.
+      // Nobody pays before the travelers are named, so the seats are not checked until then.
       canSeatsWait: view.hold && party ? await this.canSeatsWait(view) : true,
     });
     return {

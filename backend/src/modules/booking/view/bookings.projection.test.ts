@@ -112,7 +112,7 @@ test('a row written with commands equals the row folded from the log', async () 
   expect(generated).toBeNull();
 
   const { createdAt } = row['view'] as { createdAt: string };
-  // Like the runner: each event with its recorded time.
+  // Folds as the runner does, with each event at its recorded time.
   const firstTime = new Date(createdAt).getTime();
   const foldedRow = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, i) =>

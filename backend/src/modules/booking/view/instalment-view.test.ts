@@ -66,7 +66,7 @@ test('payments stay with their instalment after a date change', () => {
     { ...viewBefore, ...movedTerms },
     newInstalmentView(otherInstalment),
   ]);
-  // Its parts now cover the whole amount.
+  // The parts now cover the instalment's whole amount.
   expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
     { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: RECORDED_AT.toISOString() },
   ]);

@@ -32,7 +32,7 @@ export function replanInstalmentView(instalment: InstalmentView, at: Date): Inst
   return { ...instalment, chargeAt: calculateChargeAt(instalment), paidAt };
 }
 
-/** Reopens a paid instalment after a reversal; one that was paid in part only keeps its charge. */
+/** Reopens a paid instalment after a reversal; a partly paid instalment keeps its charge. */
 export const reopenInstalmentView = (instalment: InstalmentView): InstalmentView =>
   instalment.paidAt === null || instalment.paidCents >= instalment.amountCents
     ? instalment

@@ -16,7 +16,7 @@ const newChargeDue = (serial: number): BookingEvent => ({
 
 describe('the payer of an event about a shared balance', () => {
   test('is set for every event about one share only', () => {
-    // Voided as a whole, split, invited; then both shares are scheduled.
+    // The charge is voided, the balance is split and a co-payer is invited; then both shares are scheduled.
     expect(listShareFacts(...newBalanceSplit(), newChargeDue(1), newChargeDue(2))).toEqual([
       [4, 'own'],
       [5, 'co-payer'],
