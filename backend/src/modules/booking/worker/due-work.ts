@@ -52,7 +52,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
       return deriveChargeWork(event, recordedAt);
-    // No charge follows.
+    // The instalment's automatic charge has ended, so its work is removed.
     case 'ChargeVoided':
     case 'BalancePaid': {
       const { instalmentId } = event.data;
@@ -99,7 +99,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     }
     case 'ErasureCompleted':
       return [{ do: 'finish', workId: buildErasureWorkId(event.data.erasureId) }];
-    // These make nothing due.
+    // These events make no work due.
     case 'BalanceSplit':
     case 'BookingCancelled':
     case 'CapabilityGranted':
@@ -168,7 +168,7 @@ function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] 
         rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
       return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
     }
-    // Polled from now on, even while charges are paused: if the worker dies, another continues.
+    // The charge is polled from now on, even while charges are paused: if the worker dies, another continues.
     case 'ChargeStarted':
     case 'ChargeConfirming':
       return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'charge-poll' }];
