@@ -41,7 +41,7 @@ export function createBookingSweeps({
       async run(now) {
         const count = await sweep.run(now, signal);
         if (count > 0) logger.info({ code: 'SWEPT', count });
-        // One sweep reads everything, so it need not run again before its time.
+        // One sweep reads everything, so 0 items remain and the sweep does not run again early.
         return 0;
       },
     },

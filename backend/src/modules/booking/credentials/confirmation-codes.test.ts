@@ -11,7 +11,7 @@ import { newConfirmationCodeId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
 
-/** A code mailed so many minutes after `NOW`. */
+/** Builds a code that was mailed this many minutes after `NOW`. */
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent => ({
   type: 'ConfirmationCodeSent',
   data: {
