@@ -17,7 +17,7 @@ export class ApprovalExpiry {
     private readonly runner: CommandRunner,
   ) {}
 
-  /** Returns how many it recorded. */
+  /** Returns the number of recorded expiries. */
   async run(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT approval_id AS id FROM approvals

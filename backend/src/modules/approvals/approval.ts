@@ -10,7 +10,7 @@ import {
   needsSecondPerson,
 } from './events.js';
 
-/** How long a request can be answered, and a grant used, ms. */
+/** Time to answer a request, and to use a granted approval, in ms. */
 const APPROVAL_MS = DAY_MS;
 
 /** `by` is the acting staff id, `now` the Clock's instant, ISO 8601. */
@@ -116,7 +116,7 @@ function decideRequest(
   }
 }
 
-/** Records the expiry, unless it is not due, already recorded, or the approval was used. */
+/** Records the expiry once it is due; does nothing if it is recorded or the approval was used. */
 function expireApproval(now: string, state: ApprovalState): Events {
   if (state.status !== 'requested' && state.status !== 'granted') return [];
   if (now < state.details.expiresAt) return [];

@@ -107,7 +107,7 @@ async function expireTomorrow(): Promise<number> {
   await listApprovals();
   return new ApprovalExpiry(pool, runner).run(new Date(clock.now().getTime() + DAY_MS + 1_000));
 }
-// Open requests and their number are the test's own.
+// Expires the requests of earlier tests, so that each test counts only its own.
 beforeEach(expireTomorrow);
 
 describe('requesting approval', () => {
@@ -166,7 +166,7 @@ describe('requesting approval', () => {
     expect((await postRequest('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
-    // Keys are per person.
+    // An idempotency key belongs to one person.
     expect((await postRequest('finance', newApprovalInput(), key)).json?.['id']).not.toBe(
       firstResponse.json?.['id'],
     );
@@ -215,7 +215,7 @@ describe('answering a request', () => {
       facts: { status: 'refused' },
     });
     expect((await answerRequest('admin', v7(), 'grant')).status).toBe(404);
-    // An id of something else is no approval.
+    // The id of a booking names no approval.
     expect((await answerRequest('admin', booking.id, 'grant')).status).toBe(404);
   });
 

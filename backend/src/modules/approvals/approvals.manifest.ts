@@ -8,7 +8,7 @@ import { problems } from './problems.js';
 
 declare module '../../platform/config.js' {
   interface ServeConfig {
-    /** Amounts above this need a second person's approval, in cents; default 50,000. */
+    /** Amounts above this need a second person's approval, in cents. */
     readonly secondPersonOverCents?: number | undefined;
   }
 }

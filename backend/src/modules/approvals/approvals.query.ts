@@ -5,7 +5,7 @@ import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 
-/** Determines which requests they may answer. */
+/** The caller, whose id and role determine which requests they may answer. */
 interface Reader {
   readonly id: string;
   readonly role: string;
@@ -28,7 +28,7 @@ interface Row {
   readonly refusal: string | null;
 }
 
-/** References of the bookings that are known, by their id. */
+/** Looks up references by booking id; unknown bookings are left out. */
 export type ReferenceLookup = (bookingIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export class ApprovalQueries {

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../kernel/refuse.js';
 import type { Token } from '../../kernel/token.js';
 
 const id = { approvalId: Uuid };
-/** What needs approval. `reason` contains no personal data. */
+/** The action that needs approval. `reason` contains no personal data. */
 const requestFields = {
   action: ApprovalAction,
   subject: z.strictObject({ bookingId: Uuid.nullable() }),
@@ -23,7 +23,10 @@ export const approvalEvents = {
     version: 1,
     schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, expiresAt: Instant }),
   },
-  /** Repeats all that was granted, so that consumers need nothing else. Usable once, before `expiresAt`. */
+  /**
+   * The event repeats all that was granted, so that consumers need nothing else. The approval is usable once,
+   * before `expiresAt`.
+   */
   ApprovalGranted: {
     version: 1,
     schema: z.strictObject({
