@@ -12,7 +12,7 @@ export interface LineTexts {
   /** The remittance text; line feeds separate its parts. */
   readonly remittance: string;
   readonly bankReference: string | null;
-  /** Equal for every line of the same counterparty; see lines/counterparty-hash.ts. */
+  /** Equal for every line of the same counterparty; see `lines/counterparty-hash.ts`. */
   readonly counterpartyHash: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
-/** What is wrong in a file, where, and how to fix it; shown to the person who imports it. */
+/** A fault with its place and its remedy, as the person who imports the file sees it. */
 export interface FileProblem {
   /** "line 12" or "statement 1, entry 3, transaction 2", counted from 1; "file" for the whole file. */
   readonly place: string;

@@ -8,7 +8,7 @@ const CAMT_NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{
 
 /** The amount of an entry or of one of its transactions. */
 interface Amount {
-  /** Signed. */
+  /** Negative for outgoing money. */
   readonly cents: number;
   readonly currency: string;
 }

@@ -73,7 +73,7 @@ function parseSlashCodes(text: string): PaymentInformation {
   const codes = splitByTag(text, SLASH_TAG)
     .map(({ tag, value }) => ({ tag, value: value.replace(/^\/+|\/+$/g, '').trim() }))
     .filter(({ value }) => value !== '');
-  // The counterparty holds account, bank and name.
+  // The value holds account, bank and name.
   const name = listValues(codes, 'NAME', 'ORDP', 'BENM')[0] ?? listValues(codes, 'CNTP')[0]?.split('/')[2];
   return {
     counterparty: name || null,

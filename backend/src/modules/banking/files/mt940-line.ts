@@ -10,7 +10,7 @@ export interface Mt940StatementLine {
   readonly bookedOn: string;
   readonly amountCents: number;
   readonly isReversal: boolean;
-  /** Announced, not booked. */
+  /** The movement is announced but not booked. */
   readonly isExpected: boolean;
   readonly customerReference: string;
   readonly bankReference: string;

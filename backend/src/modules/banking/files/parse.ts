@@ -11,7 +11,7 @@ export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 
 export interface BankFile {
   readonly format: BankFileFormat;
-  /** SHA-256 of the file, hex; of its lines if a card number was masked in one. */
+  /** SHA-256, hex, of the file, or of its lines if a card number was masked in one of them. */
   readonly sha256: string;
   readonly lines: readonly FileLine[];
   readonly skippedLines: readonly SkippedLine[];

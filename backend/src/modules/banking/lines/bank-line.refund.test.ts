@@ -46,7 +46,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
 
   const state = foldEvents(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
-  // As many refunds, but not the same ones.
+  // Neither a subset nor a set with another refund is the match that the line already has.
   for (const otherRefunds of [[a], [a, { ...b, refundId: 'c-r1' }]])
     expect(decide({ ...bothRefunds, refunds: otherRefunds }, state)).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',

@@ -16,7 +16,7 @@ interface LineRow {
   readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
   /** Bookings of the allocations, without duplicates. */
   readonly booking_ids: readonly string[];
-  /** Equal for every line of the same counterparty; null once that is erased. */
+  /** Equal for every line of the same counterparty; null once the counterparty is erased. */
   readonly counterparty_hash: string | null;
 }
 

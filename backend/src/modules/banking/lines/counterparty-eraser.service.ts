@@ -33,7 +33,7 @@ export class CounterpartyEraser {
       await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
         bankLine.decide({ type: 'EraseCounterparty' }, state),
       );
-      // Log first: a crash in between repeats the erasure.
+      // The log is written first, so that the erasure is repeated after a crash in between.
       await this.keyring.destroySubject(lineId, this.clock.now());
     }
   }

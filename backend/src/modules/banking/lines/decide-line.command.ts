@@ -78,8 +78,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     lineId: string,
     requestedRefunds: readonly Omit<LineRefund, 'amountCents'>[],
   ): Promise<undefined | Refusal<LineRefusal>> {
-    // A repeated match: the refunds that this line paid are no longer expected, so they would not be found
-    // below.
+    // The refunds that this line paid are no longer expected, so a repeated match would not find them below.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, requestedRefunds)) return undefined;
     const bookings = await this.matchableBookings.listByIds(

@@ -51,7 +51,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
       [fileId, importedStream('bank-file', fileId)] as const,
     ]);
-    // The file's own id: sending the file again at any time repeats this command.
+    // The command id is the file's own, so that sending the file again at any time repeats this command.
     const outcome = await this.runner.run(
       { ...envelope, commandId: `bank-file:${fileId}` },
       specs,

@@ -63,7 +63,7 @@ describe('a valid reference', () => {
       differenceCents: -600,
       isExact: false,
     });
-    // One of them is already paid: staff decide.
+    // One of the bookings is already paid, so staff decide.
     expect(matchLine(newLineToMatch(`${A.reference} ${C.reference}`), index)).toEqual({
       kind: 'several',
       transfers: [A, C],

@@ -79,7 +79,7 @@ const matchNamedReferences = (line: LineToMatch) =>
 export const listExactReferences = (line: LineToMatch): readonly string[] =>
   matchNamedReferences(line).exactReferences;
 
-/** What to look up before judging a line: the index may be built from it. */
+/** Terms to look up before judging a line; their results suffice to build its index. */
 export function toLookups(line: LineToMatch): {
   references: string[];
   amountCents: number;

@@ -226,8 +226,8 @@ describe('a possible reference', () => {
       'ABCDEFG '.repeat(2_500),
     ]);
 
-    // Each search reads two thousand characters; without the bound this takes minutes.
-    // Other processes do not add to the time of this one, in µs.
+    // Each search reads two thousand characters; without the bound this takes minutes. CPU time, in µs, does
+    // not grow with the load by other processes.
     expect(process.cpuUsage(startUsage).user).toBeLessThan(10_000_000);
   });
 });

@@ -11,7 +11,6 @@ export interface ReferenceMatches {
   listSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 
-/** Likeliest first. */
 const SLIPS_BY_LIKELIHOOD: readonly Slip[] = [
   'punctuation',
   'prefix',
