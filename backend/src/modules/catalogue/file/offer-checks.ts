@@ -114,7 +114,7 @@ const kindsSchema = z.object({ kinds: trip.kinds, departures: z.object({ kind: z
 
 /**
  * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
- * it.
+ * this rule.
  */
 export const kindsCheck = createCheck(kindsSchema, (part, report) => {
   const groupIndex = part.kinds.indexOf('group-adventure');

@@ -32,7 +32,7 @@ export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   return languages.success ? listTextFaults(trip, languages.data) : [];
 };
 
-/** The same check for any object with texts in these languages. */
+/** Lists the same faults of any object with texts in these languages. */
 export const listTextFaults = (value: unknown, languages: readonly string[]): CatalogueFault[] => {
   const faults: CatalogueFault[] = [];
   for (const { path, texts } of listTexts(value)) {

@@ -50,7 +50,7 @@ export type ImportOutcome =
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
 const IMPORT_ACTOR: Actor = { kind: 'system', name: 'catalogue import' };
-/** One import at a time across all processes. */
+/** The lock lets only one import run at a time, across all processes. */
 const TAKE_IMPORT_LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
 
 const runInTransaction = async <T>(

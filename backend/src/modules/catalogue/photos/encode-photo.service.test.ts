@@ -10,7 +10,7 @@ import {
 import { derivePhotoId, encodePhoto, readPhotoHeader } from './encode-photo.service.js';
 import { calculateMaxBytes, MAX_PHONE_BYTES } from './photo-widths.js';
 
-/** As the import does: looks at the file, then encodes it. */
+/** Looks at the file, then encodes it, as the import does. */
 const runPipeline = async (bytes: Buffer) => {
   const header = await readPhotoHeader(bytes);
   return 'code' in header ? header : encodePhoto(bytes, header);

@@ -49,7 +49,7 @@ const newFault = (code: string, message: string): PhotoFault => ({ code, message
 
 /** An undecoded picture. */
 export interface PhotoHeader {
-  /** Upright. */
+  /** Pixels of the upright picture. */
   readonly width: number;
   readonly height: number;
 }
