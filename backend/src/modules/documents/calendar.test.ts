@@ -41,7 +41,7 @@ describe('a calendar', () => {
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
-        days: ['2027-05-08', '2027-05-17'], // first day after it
+        days: ['2027-05-08', '2027-05-17'], // first day after the trip
         url: options.link,
       },
       {

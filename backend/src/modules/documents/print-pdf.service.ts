@@ -5,7 +5,7 @@ import { BRAND_COLORS } from '../../platform/text/brand-colors.js';
 import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './sheet.js';
 
-/** Next to `src` and `dist`, with their licenses. */
+/** The fonts are stored next to `src` and `dist`, with their licenses. */
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
 
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
