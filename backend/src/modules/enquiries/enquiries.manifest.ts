@@ -14,14 +14,14 @@ import { problems } from './problems.js';
 
 declare module '../../platform/config.js' {
   interface ServeConfig {
-    /** Months until an enquirer's data are erased; default 24. */
+    /** Months until an enquirer's data are erased. */
     readonly enquiryMonths?: number | undefined;
   }
 }
 
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 
-/** Trips are planned long ahead. */
+/** Enquirers plan trips long ahead, so their enquiries stay readable for two years. */
 const DEFAULT_RETENTION_MONTHS = 24;
 
 export const createEnquiriesManifest = (

@@ -14,7 +14,7 @@ import { OpsEnquiriesController } from './ops/ops-enquiries.controller.js';
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
   readonly store: EventStore;
   readonly publicOrigin: string;
-  /** How to find a trip, and which module provides it. */
+  /** Provides the look-up of trips, which belongs to another module. */
   readonly trips: Required<Pick<FactoryProvider<TripFinder>, 'inject' | 'useFactory'>> &
     Pick<ModuleMetadata, 'imports'>;
 }

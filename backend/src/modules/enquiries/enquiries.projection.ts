@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../platform/event-store/port.js';
 import { defineProjection, type SqlTx } from '../../platform/projections/projection.js';
 import { type EnquiryEvent, enquiryEvents } from './events.js';
 
-/** Table `enquiries`: one row per enquiry, without personal data; erased ones have none. */
+/** Table `enquiries`: one row per enquiry, without personal data; an erased enquiry has no row. */
 export const enquiries = defineProjection({
   name: 'enquiries',
   version: 1,

@@ -68,7 +68,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
   }
 }
 
-/** Answers once. An erased enquiry has nobody to answer. */
+/** Records one answer; an erased enquiry has nobody to answer. */
 function answerEnquiry(note: string, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (state.status) {
     case 'none':
@@ -83,7 +83,7 @@ function answerEnquiry(note: string, state: EnquiryState): EnquiryEvents | Refus
   }
 }
 
-/** Erases an open or answered enquiry; an erased one stays so. */
+/** Erases an open or answered enquiry; repeats change nothing. */
 function eraseEnquiry(reason: EraseCommand['reason'], state: EnquiryState): EnquiryEvents {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;

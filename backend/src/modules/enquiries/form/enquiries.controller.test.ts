@@ -98,7 +98,7 @@ describe('an enquiry by script', () => {
 
   test('is answered like any other but not stored if a bot filled the hidden field', async () => {
     const receivedCount = await world.countReceived();
-    // The mails of the enquiries before are on their way: two each.
+    // Waits for the mails of earlier enquiries, two for each.
     await waitUntil(async () => (await world.listMails()).length === 2 * receivedCount);
     const response = await world.postEnquiry(newEnquiry({ website: 'https://spam.example' }));
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
