@@ -50,7 +50,7 @@ export const booksEvents = {
   ProviderPayoutReturned: defineEvent(
     z.strictObject({ ...entry, payoutId: z.string(), amountCents: MovedCents }),
   ),
-  /** Withheld for a dispute, or returned if positive. */
+  /** Money withheld for a dispute, or returned if positive. */
   DisputeMoneyMoved: defineEvent(
     z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: MovedCents }),
   ),

@@ -29,7 +29,7 @@ export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] =>
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
-    // Runs last: it takes long when there are many payments.
+    // This check runs last, because it takes long when there are many payments.
     createNightlyCheck(
       infrastructure,
       { records, ...createStripeBooks(getCardProvider(nest)), paypal: () => findPayPal(nest) },
@@ -59,7 +59,7 @@ async function readBooks(
     0,
   );
   if (count > 0) logger.info({ code: 'SWEPT', count });
-  // 0: everything was read, so do not run again early.
+  // Everything was read, so 0 keeps the check from running again early.
   return 0;
 }
 

@@ -5,7 +5,7 @@ import { LedgerQueries } from './journal/ledger.query.js';
 import { LedgerDayQueries } from './journal/ledger-days.query.js';
 import { OpsLedgerController } from './ops-ledger.controller.js';
 
-/** What staff read from the ledger. */
+/** Reads of the ledger for staff. */
 @Module({})
 export class LedgerModule {
   static register({ pool }: { readonly pool: Pool }): DynamicModule {

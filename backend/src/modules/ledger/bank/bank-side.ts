@@ -16,7 +16,7 @@ export interface DollarMovement {
   readonly bookedOn: string;
   readonly valueDate: string;
   readonly amountCents: number;
-  /** The bank takes an earlier movement back. */
+  /** True if the bank takes an earlier movement back. */
   readonly isReversal: boolean;
   /**
    * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
@@ -124,7 +124,7 @@ export function applyBankEvent(side: BankSide, event: BankSideEvent): void {
         side.manualPayments.set(manualPaymentId, { manualPaymentId, bookingId: streamId, valueDate, note });
       return;
     }
-    // Voided: expect no line.
+    // The voided transfer never arrived, so no line is expected.
     case 'ManualPaymentVoided':
       side.manualPayments.delete(event.data.manualPaymentId);
       return;

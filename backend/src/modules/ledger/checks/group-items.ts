@@ -1,7 +1,7 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v5 } from 'uuid';
 
-/** Only these need a person; everything else resolves itself. */
+/** True if a person must examine the finding; all other findings resolve themselves. */
 const isRaised = (finding: LedgerFinding): boolean =>
   finding.cause === 'unknown-money' || isUnexplained(finding);
 

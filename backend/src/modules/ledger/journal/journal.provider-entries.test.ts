@@ -72,7 +72,7 @@ describe('rows of the providers’ own ledgers', () => {
     const result = postEvent(paidFor, event);
     expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
     expectBalanced(event, result.lines);
-    // None of this changes what the customer paid or owes.
+    // The entries change nothing that the customer paid or owes.
     expect(result.books).toBe(paidFor);
   });
 

@@ -407,7 +407,7 @@ describe('the booking of an entry', () => {
   });
 });
 
-/** These mention amounts but move no money; other events do. */
+/** Events that mention amounts but move no money. */
 const NO_MONEY = [
   'PaymentStarted',
   'PaymentIntentCreated',

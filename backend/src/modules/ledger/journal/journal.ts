@@ -14,7 +14,7 @@ export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEve
 
 export type LedgerEvent = EventOf<typeof ledgerEvents>;
 
-/** What an event posts and remembers; null if the ledger ignores it. */
+/** What each event posts and what the books remember of it; null for events that the ledger ignores. */
 type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((entry: Entry, data: E['data']) => void) | null;
 };
@@ -141,7 +141,7 @@ const POSTING_RULES: PostingRules = {
   CardUpdated: null,
   RefundOrdered: null,
   ManualPaymentRecorded: null,
-  // Its payments are reversed one by one.
+  // `PaymentReversed` moves the money, one event for each payment.
   ManualPaymentVoided: null,
   RefundPending: null,
   PlaceReassigned: null,

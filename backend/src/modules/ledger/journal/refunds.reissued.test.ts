@@ -164,7 +164,7 @@ describe('a failed refund that was sent anyway', () => {
       ];
       const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
 
-      // The first took the excess, so the second takes nothing else.
+      // The first refund took the excess, so the second one takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
         'clearing:stripe': 35_000 - nextReissue.amountCents,
@@ -176,7 +176,7 @@ describe('a failed refund that was sent anyway', () => {
         deposits: -35_000,
         refunds: -10_000,
       });
-      // The claim ends when the money comes back, and reopens if it is sent once more.
+      // The claim ends when the money comes back, and reopens if the refund is sent once more.
       expect(
         sumBalances(...fullHistory, newRefundCompleted(nextReissue), newRefundReturned(nextReissue)),
       ).toEqual(sumBalances(...fullHistory));

@@ -36,7 +36,7 @@ export function postRefund(
   return reissuedCents;
 }
 
-/** Starts a refund; a held one was decided before. */
+/** Starts a refund; a held refund was decided before. */
 export function startRefund(
   entry: Entry,
   {
@@ -55,7 +55,7 @@ export function startRefund(
   entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
 }
 
-/** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
+/** Holds a refund until a dispute ends: the money stays owed. A started refund was decided before. */
 export function holdRefund(
   entry: Entry,
   { paymentId, refundId, amountCents, isStarted }: NamedRefund & { readonly isStarted: boolean },
@@ -72,7 +72,7 @@ export function cancelRefund(
 ): void {
   const payment = entry.requirePayment(paymentId);
   const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
-  // Another refund already carries the reissued part of a failed one.
+  // Another refund already carries the reissued part of a failed refund.
   const { [refundId]: owedCents = amountCents, ...failedRefunds } = payment.failedRefunds;
   const cancelledCents = Math.min(owedCents, amountCents);
   entry.updatePayment(paymentId, {
@@ -104,7 +104,7 @@ export function endReissue(
   });
 }
 
-/** Completes a refund, by its source or from another account. Undecided money is decided now. */
+/** Completes a refund from its source or from another account; a refund without a decision is decided now. */
 export function completeRefund(
   entry: Entry,
   refund: NamedRefund & { readonly isGoodwill: boolean; readonly source: Source },
@@ -113,7 +113,7 @@ export function completeRefund(
   const booksBefore = entry.requirePayment(paymentId);
   if (booksBefore.cancelledRefunds[refundId] !== undefined)
     return postClaim(entry, { paymentId, refundId, amountCents, source });
-  // Another refund already carries the reissued part of a failed one.
+  // Another refund already carries the reissued part of a failed refund.
   const { [refundId]: decidedCents = booksBefore.returningCents, ...failedRefunds } =
     booksBefore.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
