@@ -19,7 +19,7 @@ export function composeEnquiryLetter(
   { cause, about: enquiry, message, to }: EnquiryMail,
   { publicOrigin }: EnquiryAddresses,
 ): Letter {
-  // Staff get every notice in English; it names the sender's language, in which they answer.
+  // Staff get every notice in English; the notice names the sender's language, in which they answer.
   const locale = cause === 'enquiry-notice' ? 'en' : enquiry.locale;
   const texts = TEXTS[locale];
   const page = enquiry.trip ? `/adventure/${enquiry.trip.slug}` : '';

@@ -79,7 +79,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
         >
           <Letterhead operatorName={letter.operator.name} heading={copy.heading} />
           {[letter.greeting, ...copy.body].map((paragraph, n) => (
-            // A sender may have written the same line twice.
+            // The number keeps keys unique, because a sender may write the same line twice.
             <Text key={`${n} ${paragraph}`} className="ink" style={textStyle}>
               <UnbrokenReferences text={paragraph} />
             </Text>

@@ -38,7 +38,7 @@ export function composeLetter({ kind, about: booking, facts }: BookingMail, link
   });
 }
 
-/** Adds the parts that all letters share to the copy of one. */
+/** Adds the parts that all letters share to the copy of a mail. */
 export const buildLetter = (
   locale: Locale,
   copy: Copy,

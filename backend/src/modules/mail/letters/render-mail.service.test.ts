@@ -65,7 +65,7 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
     expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
     expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i);
     expect(html).toContain('prefers-color-scheme: dark');
-    expect(Buffer.byteLength(html)).toBeLessThan(60_000); // above 102 kB mail programs cut it
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000); // mail programs cut mails above 102 kB
   });
 });
 

@@ -38,11 +38,11 @@ export interface DispatcherOptions {
   readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
   readonly tooLateAfterMs: number | null;
-  /** Concurrent mails; default 3. */
+  /** Number of concurrent mails. */
   readonly atOnce?: number;
-  /** Real ms after which another process may retry; default 300,000, more than all time-outs. */
+  /** Real ms after which another process may retry; the default exceeds all time-outs. */
   readonly leaseMs?: number;
-  /** Polling interval, ms; default 1,000. */
+  /** Polling interval in ms. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before a booking's mail is given up; a failure retries the mail. */

@@ -16,7 +16,9 @@ export type BookingLinks = (
   parts: BackgroundParts,
 ) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onUndeliverable'>>;
 
-/** The configured sender, otherwise an address at the public host, or a placeholder if that has no domain. */
+/**
+ * The configured sender, otherwise an address at the public host, or a placeholder if the host has no domain.
+ */
 const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;

@@ -81,7 +81,7 @@ export class MailOutbox {
     await this.finish(claim, { state: 'dropped', reason, unansweredCount: 0 }, now);
   }
 
-  /** Marks a failure: final without `nextAt`, otherwise retried then. */
+  /** Marks a failure: the mail is retried at `nextAt`, or given up without one. */
   async markFailed(
     claim: Claim,
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,

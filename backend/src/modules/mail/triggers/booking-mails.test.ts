@@ -201,13 +201,13 @@ describe('the mail for a cause', () => {
     [newDeclineEvent(null, 'do_not_try_again'), 'replace-card'],
     [newDeclineEvent(null, 'confirm_card_data'), 'replace-card'],
     [newDeclineEvent(null), 'pay'],
-    // No card may be retried, so do not ask for one.
+    // No card may be charged again, so the mail must not ask for another one.
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
       facts: { remedy, amountCents: MAIL_BALANCE_CENTS },
     });
-    // Paid before rendering: nothing to fix.
+    // The balance was paid before rendering, so nothing is left to fix.
     const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)];
     expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
@@ -254,7 +254,7 @@ describe('the mail for a cause', () => {
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
-    // Not the card of the payment that remains.
+    // The mail must not name the card of the payment that remains.
     expect(mailAfter('refund', [...bookedHistory, refund])).toMatchObject({ facts: { to: null } });
   });
 

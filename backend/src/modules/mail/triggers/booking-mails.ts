@@ -97,7 +97,7 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
         ...(Object.keys(REMINDER_DAYS) as Reminder[]).map((cause) => planOn(cause, REMINDER_DAYS[cause])),
       ].filter(({ dueAt }) => dueAt > at);
     }
-    // Late bookings only: for others the scheduled card check sees the card.
+    // Only late bookings need this mail: for others the scheduled card check sees the new card.
     case 'CardReplaced':
     case 'CardUpdated':
       return planNow('card-expires');
@@ -204,7 +204,7 @@ function composeShareUnpaidMail({ context, about, history }: MailInputs): Bookin
 function composeReceipt({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, remainingCents } = context;
   if (trigger.type !== 'BalancePaid') return undefined;
-  // The confirmation of the same append covers it.
+  // The confirmation of the same append makes this mail redundant.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   const { amountCents } = trigger.data;
@@ -218,7 +218,7 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Booki
   const { trigger, balance, savedMethod } = context;
   // The balance is paid, or the customer has retried with another card: there is nothing to ask for.
   if (!balance?.failedAt || balance.isPaid) return undefined;
-  // The mail about the final decline covers it.
+  // The mail about the final decline makes this mail redundant.
   if (trigger.type === 'ChargeExhausted' && isDecline(history, trigger.version - 1)) return undefined;
   const remedy = chooseRemedy(trigger, savedMethod?.kind === 'card');
   return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, savedMethod } };
@@ -262,7 +262,7 @@ function composeCancelCodeMail({
 }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'ConfirmationCodeSent' || trigger.data.purpose !== 'cancel') return undefined;
   const { codeId, expiresAt } = trigger.data;
-  // The code has expired.
+  // An expired code is useless, so its mail is dropped.
   return now.toISOString() < expiresAt
     ? { kind: 'cancel-code', about, facts: { code: deriveCode(codeId) } }
     : undefined;
@@ -303,7 +303,7 @@ function chooseRemedy(event: BookingEvent, hasCard: boolean): MailFacts['charge-
     const isUnsaved = reason === 'no-saved-card' || reason === 'no-saved-account';
     return isUnsaved ? 'nothing-saved' : 'authenticate';
   }
-  // Without a decline: the card networks allow no further attempt.
+  // A charge that gives up without a decline has reached the card networks' limit.
   if (event.type !== 'ChargeDeclined') return 'too-many-attempts';
   const { adviceCode } = event.data;
   const isUnusable = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';

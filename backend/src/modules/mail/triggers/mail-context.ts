@@ -28,10 +28,10 @@ export interface MailContext {
   readonly savedMethod: PaymentMethod | null;
   /** Money that is to come by bank, as of today. */
   readonly transfer: BookingSummary['transfer'];
-  /** null if everything was paid at booking. */
+  /** Null if everything was paid at booking. */
   readonly balance: {
     readonly id: string;
-    /** What is open, or was open when paid. */
+    /** Open amount, or the amount that was open when the balance was paid. */
     readonly amountCents: number;
     readonly dueOn: string;
     /**
@@ -40,7 +40,7 @@ export interface MailContext {
      */
     readonly plannedCharge: { readonly on: string; readonly version: number } | null;
     readonly isPaid: boolean;
-    /** When the charge began waiting for the customer; null if it does not. */
+    /** When the charge began waiting for the customer; null if it is not waiting. */
     readonly failedAt: Date | null;
   } | null;
 }
@@ -132,13 +132,13 @@ function findBalance(
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
   'instalmentId' in data && data.instalmentId === id;
 
-/** After these events nothing is retried automatically. */
+/** True if no charge is retried automatically after the event. */
 const needsCustomer = (event: BookingEvent): boolean =>
   event.type === 'ChargeActionRequired' ||
   event.type === 'ChargeExhausted' ||
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
-/** A rescheduled or stopped charge requests no money. */
+/** True if the event reschedules or stops a charge, and so requests no money. */
 const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 

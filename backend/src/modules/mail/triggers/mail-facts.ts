@@ -59,14 +59,14 @@ export interface MailFacts {
     readonly dueOn: string;
     readonly teamFrom: string;
   };
-  /** A new link, valid until that day; `isAdditional`: earlier links still work. */
+  /** A new link, valid until the day `until`; `isAdditional`: earlier links still work. */
   link: { readonly until: string; readonly isAdditional: boolean };
   /** To a co-payer, with a link to the share. */
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
   'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly isLate: boolean };
   'share-paid': { readonly amountCents: number; readonly paidOn: string };
   'share-refunded': { readonly amountCents: number; readonly reason: RefundReason };
-  /** To the lead: a co-payer has not paid. Null once that person is erased. */
+  /** To the lead: a co-payer has not paid; `name` is null once the co-payer is erased. */
   'share-unpaid': {
     readonly amountCents: number;
     readonly dueOn: string;
@@ -122,11 +122,11 @@ export interface MailFacts {
     readonly dueOn: string;
     readonly days: number;
   };
-  /** Arrived late, and no seat was left. */
+  /** The transfer arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
-  /** Returned by bank; `isSubstitute`: the payment had arrived by another method. */
+  /** The transfer goes back by bank; `isSubstitute`: the payment had arrived by another method. */
   'transfer-returned': { readonly amountCents: number; readonly isSubstitute?: true };
-  /** Refunded in cash by staff, or returned to its gift card. */
+  /** Staff returned the payment in cash, or it went back to its gift card. */
   'payment-returned': { readonly amountCents: number; readonly isGiftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly surplusCents: number };
   /** `expires` is the last month in which the card works, `YYYY-MM`. */

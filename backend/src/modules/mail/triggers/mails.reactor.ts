@@ -38,7 +38,7 @@ function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
   });
 }
 
-/** Everything that mails are queued for; `onMail` is called when one is due. */
+/** The reactors that queue mails; `onMail` is called when a mail is due. */
 export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
   createBookingMailReactor(outbox, onMail),
   createEnquiryMailReactor(outbox, onMail),

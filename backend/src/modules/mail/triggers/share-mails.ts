@@ -13,10 +13,10 @@ export interface CoPayerContact {
   readonly email: string | null;
 }
 
-/** Sent to the lead, even about a co-payer's share. */
+/** Causes of mails that go to the lead, even about a co-payer's share. */
 const LEAD_CAUSES: readonly string[] = ['share-unpaid', 'cancelled'];
 
-/** Co-payers use only these; other money is the lead's or a gift. */
+/** Co-payers pay only through these; other money is the lead's or a gift. */
 const ONLINE_PROVIDERS: readonly string[] = ['stripe', 'paypal'];
 
 const isMoney = (event: RecordedBookingEvent) =>
@@ -31,7 +31,7 @@ export function findMailedCoPayer(
   const trigger = history.find((event) => event.version === version);
   if (!trigger || !('instalmentId' in trigger.data) || LEAD_CAUSES.includes(cause)) return undefined;
   if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
-  // The transfer reference is the lead's.
+  // The transfer reference is the lead's, so the mail goes to the lead.
   if (isTransferCause(cause)) return undefined;
   return findCoPayerContact(trigger.data.instalmentId, history);
 }

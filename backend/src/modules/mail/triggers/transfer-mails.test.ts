@@ -91,7 +91,7 @@ describe('a mail about a transfer', () => {
         index: -2,
       }),
     ).toBeUndefined();
-    // A gift card pays everything.
+    // A gift card pays everything, so nothing is left to transfer.
     expect(mailAfterHold('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 

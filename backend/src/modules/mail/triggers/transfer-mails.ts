@@ -72,7 +72,7 @@ export function composeTransferMail(cause: TransferCause, inputs: MailInputs): B
   const { trigger } = context;
   switch (cause) {
     case 'email-code':
-      // The code has expired.
+      // An expired code is useless, so its mail is dropped.
       return trigger.type === 'ConfirmationCodeSent' && now.toISOString() < trigger.data.expiresAt
         ? { kind: 'transfer-code', about, facts: { code: deriveCode(trigger.data.codeId) } }
         : undefined;
@@ -94,7 +94,7 @@ function composeDetailsMail({ context: { trigger }, about, history }: MailInputs
   if (trigger.type !== 'TransferChosen' || lastChoice?.version !== trigger.version) return undefined;
   if (hasEvent(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
   const { amountCents, payBy: deadline } = trigger.data;
-  // Gift cards pay everything: nothing to send.
+  // Gift cards pay everything, so nothing is left to transfer.
   if (amountCents === 0) return undefined;
   return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
 }
@@ -117,7 +117,7 @@ function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): B
 function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingMail | undefined {
   const { about, history, context } = inputs;
   const { trigger } = context;
-  // The rest of this money confirms the booking; the confirmation covers it.
+  // The rest of this money confirms the booking, so the confirmation covers this part too.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
@@ -175,7 +175,7 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Bo
     return firstPayment?.provider === 'bank' ? composeReceivedMail(firstPayment, inputs) : undefined;
   }
   if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')
-    // Paid by the same transfer as the deposit: the confirmation covers it.
+    // The same transfer paid the deposit, so the confirmation covers the balance too.
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version)
       ? null
       : composeReceivedMail(trigger.data, inputs);
