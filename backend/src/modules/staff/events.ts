@@ -34,7 +34,7 @@ export const staffEvents = {
   /** The secret is active and replaces the former one. */
   SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, isReplacement: z.boolean() }) },
   RecoveryCodesCreated: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
-  /** Done by another person: the event's actor. */
+  /** Another person, the event's actor, reset the factor. */
   SecondFactorReset: { version: 1, schema: staff.extend({ reason: z.string() }) },
   /** A signed-in person proved their identity again, or failed with a wrong password. */
   StaffConfirmed: { version: 1, schema: session.extend({ by: z.enum(['password', ...FactorKind.options]) }) },

@@ -30,7 +30,8 @@ const Person = z.object({
 });
 
 /**
- * Creates the first admin if there is none; safe at every start and concurrently. Returns whether it did.
+ * Creates the first admin unless one exists; safe at every start and concurrently. Returns true if it created
+ * one.
  */
 export async function bootstrapStaff(
   tools: StaffTools,

@@ -43,7 +43,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
   }
 }
 
-/** Returns false if there was none. */
+/** Removes a person's second factor; returns false if there was none. */
 async function resetFactor(
   { factors, sessions, audit, wallClock }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'wallClock'>,
   staffId: string,
@@ -63,8 +63,8 @@ async function resetFactor(
 }
 
 /**
- * `npm run ops -- staff reset-second-factor EMAIL`: for the last administrator who lost theirs.
- * @throws OperatorRefusal if the e-mail has no account, or the account no second factor
+ * `npm run ops -- staff reset-second-factor EMAIL`: helps when the last administrator has lost the second
+ * factor. @throws OperatorRefusal if the e-mail has no account, or the account no second factor
  */
 export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },

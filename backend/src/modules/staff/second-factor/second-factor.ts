@@ -18,7 +18,9 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
 export const RECOVERY_CODE_LENGTH = 16;
 
-/** Everybody with write access needs one where it is required; read access does not. */
+/**
+ * Everybody with write access needs a second factor where the installation requires one; readers need none.
+ */
 export const determineFactorState = (
   policy: FactorPolicy,
   role: Role,

@@ -10,10 +10,10 @@ export interface SessionSelection {
   readonly exceptSessionId?: string;
 }
 
-/** Returns how many were open. */
+/** Revokes sessions; the reply counts those that were open. */
 export class RevokeSessions extends Command<{ revokedCount: number } | Refusal<'NOT_FOUND'>> {
   constructor(
-    /** Who revokes them. */
+    /** The person who revokes the sessions. */
     readonly staff: SignedInStaff,
     readonly selection: SessionSelection,
     readonly correlationId: string,

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 
-/** Number of free attempts, and the wait after each further one. */
+/** Number of free attempts, and the wait after each further attempt. */
 export interface ThrottleRule {
   readonly freeAttemptCount: number;
-  /** Wait after the first attempt that is not free, ms; doubles with each further one. */
+  /** Wait after the first attempt that is not free, in ms; each further attempt doubles the wait. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
   /** Attempts expire after this long without another, ms. */
@@ -12,9 +12,12 @@ export interface ThrottleRule {
 }
 
 const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
-/** One visitor at one account: enough to try the passwords a person knows. */
+/** Attempts of one visitor at one account: enough to try the passwords that a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { freeAttemptCount: 5, ...waitRule };
-/** All visitors together. Delays nobody: anyone who knows an e-mail address could lock its owner out. */
+/**
+ * Attempts of all visitors at one account. They delay nobody, or anyone who knows an e-mail address could
+ * lock its owner out.
+ */
 export const WATCH_RULE: ThrottleRule = {
   freeAttemptCount: Infinity,
   firstWaitMs: 0,
@@ -23,7 +26,7 @@ export const WATCH_RULE: ThrottleRule = {
 };
 /** This many attempts at an account indicate guessing from many addresses. */
 const WATCHED_AFTER = 20;
-/** For a watched account: one attempt per visitor and about ten more a day; its owner needs one. */
+/** Attempts at a watched account: one per visitor and about ten more a day; the owner needs only one. */
 const WATCHED_RULE: ThrottleRule = {
   freeAttemptCount: 1,
   firstWaitMs: MINUTE_MS / 2,
@@ -34,7 +37,7 @@ const WATCHED_RULE: ThrottleRule = {
 /** Rule for a visitor at an account with this many attempts by all visitors. */
 export const selectRule = (attemptCount: number): ThrottleRule =>
   attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
-/** One network address: an office shares it among many people. */
+/** Attempts from one network address, which an office shares among many people. */
 export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
 
 export interface Attempts {
