@@ -1,7 +1,7 @@
 import { fetchBytes } from '../../platform/http/fetch-bytes.js';
 import type { CountrySource } from './country-reply.js';
 
-/** The form appears without the suggestion after this. */
+/** After this time, in ms, the form appears without the suggestion. */
 const TIMEOUT_MS = 1_000;
 /** A reply with one of the longest names, the United Kingdom's, has 61. */
 const MAX_BYTES = 512;
@@ -9,7 +9,7 @@ const MAX_BYTES = 512;
 export interface IpCountrySettings {
   /** With `{ip}` where the visitor's address goes: `https://ip2c.org/{ip}`. */
   readonly url: string;
-  /** Timeout in milliseconds; 1,000 by default. */
+  /** Timeout of a call, in ms. */
   readonly timeoutMs?: number | undefined;
 }
 

@@ -77,7 +77,7 @@ describe('countries of visitors', () => {
 
     wait(HOUR_MS - 1);
     await countries.find('::ffff:8.8.8.8');
-    // One IPv6 household.
+    // Both addresses belong to one IPv6 household, so they share a look-up.
     await countries.find('2a00:1450:1:2::1');
     await countries.find('2a00:1450:1:2::2');
     expect(requests).toEqual(['8.8.8.8', '2a00:1450:1:2::1']);

@@ -8,7 +8,7 @@ declare module '../../platform/config.js' {
       | {
           /** Contains `{ip}` as the placeholder of the address. */
           readonly url: string;
-          /** Call timeout in ms; default 1,000. */
+          /** Timeout of a call, in ms. */
           readonly timeoutMs?: number | undefined;
         }
       | undefined;
