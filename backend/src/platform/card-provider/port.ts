@@ -199,9 +199,9 @@ export interface LenderRequest {
 
 export interface RefundRequest {
   readonly paymentId: string;
-  /** Ours: finds the refund in `listRefunds` if the answer is lost. */
+  /** Our id, which finds the refund in `listRefunds` if the answer is lost. */
   readonly refundId: string;
-  /** Names a retry. */
+  /** Idempotency name of a retry. */
   readonly attemptId?: string;
   readonly amountCents: number;
 }

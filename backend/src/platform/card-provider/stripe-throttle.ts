@@ -10,7 +10,7 @@ type RequestArguments = Parameters<HttpClient['makeRequest']>;
 
 /** A rate-limited call is retried with the same key for at most this long. */
 const MAX_RETRY_TIME_MS = 15_000;
-/** Default wait if the provider names none. */
+/** Wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
 
 const MAX_RETRY_AFTER_MS = MINUTE_MS;

@@ -9,7 +9,7 @@ export interface ShiftedClockOptions {
   /** For the dedicated connection that listens for moves. */
   readonly connectionString: string;
   readonly realClock?: Clock;
-  /** How often to reread the offset in case a notification was lost, in ms; default 1000. */
+  /** Interval in ms at which the offset is reread, in case a notification was lost. */
   readonly pollIntervalMs?: number;
 }
 

@@ -12,7 +12,7 @@ interface ChainedCause extends Cause {
   readonly causationId?: string | null;
 }
 
-/** A command with its own id: repeating the call is another command. */
+/** Envelope of a command with an id of its own: repeating the call is another command. */
 export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Envelope => ({
   commandId,
   correlationId: cause.correlationId,
@@ -21,21 +21,24 @@ export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Enve
   traceId: null,
 });
 
-/** A command that a background job starts by itself. */
+/** Envelope of a command that a background job starts by itself. */
 export const newWorkerEnvelope = (name: string, commandId: string = v7()): Envelope =>
   newEnvelope({ actor: { kind: 'worker', name }, correlationId: commandId }, commandId);
 
-/** Another command of the same request. */
+/** Envelope of another command of the same request. */
 export const withNewCommandId = (envelope: Envelope): Envelope => newEnvelope(envelope);
 
-/** The next command in the same causal chain. */
+/** Envelope of the next command in the same causal chain. */
 export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,
 });
 
-/** A command caused by another, with the provider as its actor, because the provider reported the money. */
+/**
+ * Envelope of a command caused by another, with the provider as its actor, because the provider reported the
+ * money.
+ */
 export const newProviderEnvelope = (
   { correlationId, commandId: causationId }: Envelope,
   provider: 'stripe' | 'paypal' | 'bank',

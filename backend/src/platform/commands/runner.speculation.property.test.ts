@@ -51,7 +51,7 @@ const anyWish = fc.record({
   n: fc.integer({ min: 1, max: 3 }),
   coupon: fc.boolean(),
   process: fc.nat({ max: 1 }),
-  /** Event-loop turns before it arrives. */
+  /** Event-loop turns before the command arrives. */
   after: fc.nat({ max: 6 }),
 });
 

@@ -27,7 +27,7 @@ import { waitUntilFinished } from './wait-until-finished.js';
 export type { Envelope, InlineReadModel, RecordedEvent, StreamSpec } from './stream-spec.js';
 
 export interface CommandRunnerOptions {
-  /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */
+  /** Time a command waits on a shared stream before it is refused as BUSY, in ms. */
   readonly patienceMs?: number;
   /** Inline read models that streams refer to. */
   readonly readModels?: readonly InlineReadModel[];

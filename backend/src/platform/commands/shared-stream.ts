@@ -137,7 +137,7 @@ export class SharedStream {
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurnCount = CONTENDED_TURN_COUNT;
     else if (this.contendedTurnCount > 0) this.contendedTurnCount--;
-    // The turn ended meanwhile: load again in the next one.
+    // The turn ended meanwhile, so the stream is loaded again in the next turn.
     if (turn?.isOver) return;
     this.expectedState = this.lastConfirmed;
     this.turn = turn;

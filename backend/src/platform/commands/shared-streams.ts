@@ -31,7 +31,7 @@ export class SharedStreams {
     const { snapshots, turns } = this.options;
     const stream =
       this.streams.get(streamId) ?? new SharedStream(new StreamLoader(spec, this.store, snapshots), turns);
-    // Moves it to the end: the first entries are the least recently used.
+    // The stream moves to the end, because the first entries are the least recently used.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);
     if (this.streams.size > this.capacity) this.dropIdle();

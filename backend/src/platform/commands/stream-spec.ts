@@ -11,11 +11,11 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly streamId: string;
   readonly initialState: State;
   /**
-   * Many commands share it (a departure's seats): its state stays in memory and decisions build on each
-   * other.
+   * Many commands share the stream (e.g. a departure's seats): its state stays in memory, and decisions build
+   * on each other.
    */
   readonly isShared?: true;
-  /** Its id was created for this command: nothing to read. */
+  /** The stream's id was created for this command, so there is nothing to read. */
   readonly isFresh?: true;
   /** Name of the inline read model with a row for this stream; not for shared streams. */
   readonly readModel?: string;
@@ -24,7 +24,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   evolve(this: void, state: State, event: Event): State;
 }
 
-/** Streams by name; one that does not apply (no coupon) is undefined. */
+/** Streams by name; a stream that does not apply (no coupon) is undefined. */
 export type Specs = Readonly<Record<string, StreamSpec | undefined>>;
 
 type SpecTypes<X> =

@@ -50,7 +50,7 @@ describe('turns', () => {
       const otherTurn = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
-      const nextTurn = takeTurn(0); // it asks after the other and so goes later
+      const nextTurn = takeTurn(0); // this process asks after the other one, so its turn comes later
       await (
         await otherTurn
       )();
@@ -79,7 +79,7 @@ describe('turns', () => {
     });
     await waitUntil(() => endedTurnCount === 2);
 
-    // Enough time for the other process, if it could enter.
+    // The other process has enough time to enter, if it could.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
 
@@ -97,7 +97,7 @@ describe('turns', () => {
     });
     const restWork = stay.startWork();
     stay.begin();
-    // Longer than an idle turn.
+    // This takes longer than an idle turn.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurnCount).toBe(0);
 

@@ -50,7 +50,10 @@ export class StreamTurnLock {
     private readonly turnMs = TURN_MS,
   ) {}
 
-  /** Resolves in this process's turn. Calls `onEnd` at its end; work it awaits still belongs to the turn. */
+  /**
+   * Resolves in this process's turn. Calls `onEnd` at the end of the turn, which lasts until the work of
+   * `onEnd` is done.
+   */
   async join(onEnd: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const RETRY_MS = 1_000;
 
-/** Listens to one NOTIFY channel over its own connection and reconnects when that breaks. */
+/** Listens to one NOTIFY channel over its own connection, and reconnects when the connection breaks. */
 export class ChannelListener {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;

@@ -253,7 +253,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(v7(), 0, 'other')),
     ]);
     expect(invalid?.status).toBe('rejected');
-    // It arrived after the refusal, so the log decides.
+    // The append arrived after the refusal, so the log decides.
     expect(built?.status).toBe('fulfilled');
     expect(other).toMatchObject({ value: { status: 'ok' } });
 

@@ -4,7 +4,7 @@ import type { AppendOutcome, AppendRequest } from './port.js';
 export type BatchOutcome =
   /** All requests are in the log, in order, from this position on. */
   | { readonly firstPosition: number }
-  /** None is in the log; `isBlocking` is true for the requests that blocked the batch. */
+  /** No request is in the log; `isBlocking` is true for the requests that blocked the batch. */
   | { readonly isBlocking: (request: AppendRequest) => boolean };
 
 /** Writes requests to a log. */

@@ -4,9 +4,9 @@ export interface PoolOptions {
   readonly connectionString: string;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Connections; default 10. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** Maximum transaction time in ms; default 10,000. */
+  /** Maximum duration of a transaction, in ms. */
   readonly transactionTimeoutMs?: number;
   /** Called for errors of idle connections, which the pool replaces. */
   readonly onError?: (error: Error) => void;

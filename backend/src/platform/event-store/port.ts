@@ -105,8 +105,8 @@ export interface ReadStreamOptions {
 /** The log. One behavioral suite runs against every implementation. */
 export interface EventStore {
   /**
-   * An append on a stream with an open append is built upon it if it expects a later version: if the open one
-   * does not end "ok", the dependent is a conflict. Decisions can therefore be pipelined.
+   * An append builds upon an open append of its stream if it expects a later version; unless the open append
+   * ends "ok", the later one is a conflict. Decisions can therefore be pipelined.
    */
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** The stream's events in order; empty when there is none. Several streams: one round trip. */

@@ -162,7 +162,7 @@ describe('the log under contention', () => {
     await waitUntil(() => notifiedPositions.at(-1) === head);
 
     expect(notifiedPositions.length).toBeLessThan(2 + (performance.now() - startedAt) / 20);
-    // Fewer than the 200 appends, however slow the machine is.
+    // There are fewer notifications than the 200 appends, however slow the machine is.
     expect(notifiedPositions.length).toBeLessThan(200);
 
     listener.release(true);

@@ -7,7 +7,7 @@ export interface QueueItem {
   encodedAppend: EncodedAppend | undefined;
   /** Outcome of the append that this one was built upon, if that failed. */
   overtakenOutcome: AppendOutcome | undefined;
-  /** Why the outcome of that append is unknown. */
+  /** Why the outcome of the append that this one was built upon is unknown. */
   doubt: Error | undefined;
   readonly resolve: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;

@@ -23,7 +23,7 @@ export interface EventRegistry {
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
-/** Stored events of these definitions, with their data; throws if one has another type. */
+/** Stored events of these definitions, with their data; throws for an event of another type. */
 export function requireEventsOf<Definitions extends EventDefinitions>(
   definitions: Definitions,
   events: readonly StoredEvent[],

@@ -8,7 +8,7 @@ export class StreamSet {
     for (const { streamId } of streams) this.ids.add(streamId);
   }
 
-  /** True if a request touches one of them. */
+  /** True if the request touches one of the streams. */
   hasOverlapWith({ streams }: AppendRequest): boolean {
     return streams.some(({ streamId }) => this.ids.has(streamId));
   }

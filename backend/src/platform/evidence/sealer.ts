@@ -19,12 +19,9 @@ export interface SealerOptions {
    * ten million events fit in 3 MB.
    */
   readonly segmentSize?: number;
-  /**
-   * Maximum age of the oldest unsealed event, by the Clock in ms, before a partial segment is sealed; default
-   * 60,000.
-   */
+  /** Maximum age of the oldest unsealed event, by the Clock in ms, before a partial segment is sealed. */
   readonly maxAgeMs?: number;
-  /** Polling interval in ms; default 5,000. */
+  /** Polling interval in ms. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
 }

@@ -75,7 +75,7 @@ export class SpanCheck {
     this.foundEvents.push({ kind, ...nameEvent(tuple), ...location, detail: DETAIL_TEXTS[kind] });
   }
 
-  /** After the last row. */
+  /** Call after the last row: reports missing events, and hashes that do not match. */
   finish(): void {
     this.reportMissing(this.span.to);
     const { sealedSegment } = this.span;

@@ -5,7 +5,7 @@ export interface Tail {
   readonly head: number;
   /** Number of events outside any segment. */
   readonly unsealedCount: number;
-  /** When the oldest of them was recorded, ISO 8601. */
+  /** When the oldest unsealed event was recorded, ISO 8601. */
   readonly oldest: string | undefined;
 }
 

@@ -25,8 +25,8 @@ export interface ShareIds {
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
   /**
-   * True if a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
-   * token.
+   * True if a token opens a booking. An unknown booking and a wrong token take equal time and get the same
+   * answer.
    */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
   /** True if a token opens a share of a booking; an unknown share is refused in equal time. */
@@ -39,13 +39,13 @@ export interface AccessPort {
 
 export const ACCESS = Symbol('Access');
 
-/** Per address. No page of ours reaches it, even one that stays open with a revoked link. */
+/** Limit per address. Our own pages stay below it, even a page left open with a revoked link. */
 export const WRONG_TOKENS_A_MINUTE = 60;
 
 /** Decides from the route value alone and refuses a route without one. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  /** 256 bits cannot be guessed; the limit slows guessers down alike for existing and unknown objects. */
+  /** 256 bits cannot be guessed; the limit slows guessers equally for existing and unknown objects. */
   private readonly wrongTokens = new RateLimiter({ perMinute: WRONG_TOKENS_A_MINUTE });
 
   constructor(

@@ -12,7 +12,7 @@ export function requireStaff({ staff }: Caller): NonNullable<Caller['staff']> {
 export const newCustomerEnvelope = ({ correlationId }: Caller, commandId?: string): Envelope =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId);
 
-/** The same for a signed-in member of staff. */
+/** The envelope of a command that a signed-in member of staff sends. */
 export function newStaffEnvelope(caller: Caller, commandId?: string): Envelope {
   const { id, name } = requireStaff(caller);
   return newEnvelope({ actor: { kind: 'staff', id, name }, correlationId: caller.correlationId }, commandId);

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A token for a cookie or an address: 256 random bits. */
 export const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hash to store. */
+/** Hash under which a token is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -16,7 +16,7 @@ export function identifyVisitor(ip: string): string | undefined {
 /** Key for counting callers, including loopback. */
 export const getCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
 
-/** The first four groups, expanded. */
+/** Returns the first four groups of an IPv6 address, expanded. */
 function getNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const splitGroups = (part: string | undefined): string[] => (part ? part.split(':') : []);

@@ -220,7 +220,7 @@ describe('the feeder', () => {
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, i) => `charge-${i}`).sort());
 
-      // Once more than half are done it looks without a signal.
+      // Once more than half are done, the feeder looks without a signal.
       for (let i = 0; i <= WINDOW / 2; i++) {
         await finishWork(i);
         feeder.handleFinished(`charge-${i}`);

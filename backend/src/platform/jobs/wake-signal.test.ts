@@ -95,7 +95,7 @@ describe('the wake signal', () => {
     await admin.end();
     expect(rowCount).toBe(1);
 
-    // After a reconnect it looks once, because a signal may have been missed.
+    // After a reconnect the listener looks once, because it may have missed a signal.
     await waitUntil(() => heard.mock.calls.length === 1);
     new WakeSignal(connection.pool).ring();
     await waitUntil(() => heard.mock.calls.length === 2);

@@ -180,7 +180,8 @@ describe('TLS', () => {
     // This machine, under a name that the transport does not recognize.
     const otherTransport = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
 
-    expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
+    // The server does not support STARTTLS.
+    expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' });
     expect({ connections: postOffice.connections, taken: postOffice.taken }).toEqual({
       connections: 1,
       taken: [],

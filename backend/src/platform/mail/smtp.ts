@@ -7,9 +7,9 @@ export interface SmtpOptions {
   /** `smtps://user:password@host:465`, or `smtp://…` with STARTTLS. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Maximum number of open connections, and so of concurrent mails; default 3. */
+  /** Maximum number of open connections, and so of concurrent mails. */
   readonly connections?: number;
-  /** Timeout of an attempt without a word from the server, in ms; default 20,000. */
+  /** Timeout of an attempt without a word from the server, in ms. */
   readonly timeoutMs?: number;
 }
 
@@ -40,7 +40,10 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
-  /** Streams of the mails in flight: how far one was read shows whether the server may have accepted it. */
+  /**
+   * Streams of the mails in flight: how much of a stream was read shows whether the server may have accepted
+   * the mail.
+   */
   private readonly bytes = new Map<string, Readable>();
 
   constructor(private readonly options: SmtpOptions) {

@@ -18,11 +18,11 @@ export type Delivery =
   | { readonly outcome: 'accepted' }
   /** The person was erased, so there is no recipient. */
   | { readonly outcome: 'nobody' }
-  /** Final, however often it is retried, e.g. an address that does not exist. */
+  /** The refusal is final, e.g. for an address that does not exist. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** Not accepted this time. */
+  /** The server did not accept the mail this time. */
   | { readonly outcome: 'failed'; readonly reason: string }
-  /** Everything was sent but no answer came: accepted or not. */
+  /** Everything was sent but no answer came, so the mail may have been accepted. */
   | { readonly outcome: 'unanswered'; readonly reason: string };
 
 /** Delivers a mail. Never throws for a failure of the other side. */

@@ -35,7 +35,7 @@ export interface AppParts {
   readonly queue: object | undefined;
 }
 
-/** Dependencies of reactors and maintenance; `Infrastructure` implements it. */
+/** Dependencies of reactors and maintenance; `Infrastructure` implements this interface. */
 export interface ModuleDependencies {
   readonly pool: Pool;
   readonly store: EventStore;
@@ -58,7 +58,7 @@ export interface BackgroundParts {
   readonly infrastructure: Infrastructure;
 }
 
-/** Runs beside the queue in a process that does due work. */
+/** Work that runs beside the queue in a process that does due work. */
 export interface Background {
   /** Reactors that run only in processes with this background work. */
   readonly reactors: readonly Reactor[];
@@ -92,12 +92,12 @@ interface ModuleParts {
   /** Texts of the module's refusals. */
   readonly problems: Problems;
   reactors(dependencies: ModuleDependencies): readonly Reactor[];
-  /** Hourly maintenance. */
+  /** Chores that run every hour. */
   maintenance(parts: MaintenanceParts): readonly Chore[];
   /** Sweeps that run every two minutes. */
   sweeps(parts: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[];
   background(parts: BackgroundParts): Promise<Background | undefined> | undefined;
-  /** Loaded on demand: tools that only read the log need no controllers. */
+  /** Loads the Nest part on demand, because tools that only read the log need no controllers. */
   nest(parts: AppParts): Promise<NestPart> | undefined;
 }
 

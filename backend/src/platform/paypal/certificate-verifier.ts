@@ -84,7 +84,7 @@ export interface VerifierSettings {
 
 /** Verifies deliveries with PayPal's certificate, without a call to PayPal for each. */
 export class CertificateVerifier {
-  /** By address, the most recently used last. */
+  /** Certificates by address, the most recently used last. */
   private readonly certificates = new Map<string, X509Certificate>();
   /** Fetches in progress, shared by concurrent deliveries. */
   private readonly pendingFetches = new Map<string, Promise<X509Certificate>>();
@@ -167,7 +167,7 @@ export class CertificateVerifier {
   }
 }
 
-/** A valid, unexpired RSA key of sufficient size. TLS vouches for its origin. */
+/** True for a valid, unexpired certificate with an RSA key of sufficient size. TLS vouches for its origin. */
 function isUsable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (

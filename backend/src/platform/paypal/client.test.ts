@@ -16,7 +16,7 @@ beforeEach(async () => {
   sandbox = await PayPalSandbox.start();
   client = sandbox.newClient();
   impatient = sandbox.newClient({ timeoutMs: 1_500 });
-  requireOk(await impatient.listVaultTokens('none')); // it has its token
+  requireOk(await impatient.listVaultTokens('none')); // the client has its token from here on
 });
 afterEach(() => sandbox.close());
 
@@ -194,7 +194,7 @@ describe('an unknown outcome', () => {
     await sandbox.planOutcome(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
   };
-  /** A slow capture is still running: until it ends, its request id answers nothing. */
+  /** Repeats a slow capture until it has ended, because its request id answers nothing before. */
   const captureAgain = async (id: string) => {
     let response = await client.captureOrder(id, 'c');
     while (response.kind === 'unknown') response = await client.captureOrder(id, 'c');

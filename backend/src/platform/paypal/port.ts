@@ -27,7 +27,7 @@ export interface Authorization extends Money {
 export interface Capture extends Money {
   readonly id: string;
   readonly status: CaptureStatus;
-  /** Why it is pending, e.g. `PENDING_REVIEW`. */
+  /** Why the capture is pending, e.g. `PENDING_REVIEW`. */
   readonly reason: string | null;
 }
 
@@ -160,7 +160,7 @@ export interface CaptureRequest {
 
 export interface RefundRequest {
   readonly amountCents: number;
-  /** Ours; identifies the refund at PayPal. */
+  /** Our id, which identifies the refund at PayPal. */
   readonly refundId: string;
 }
 
@@ -195,7 +195,7 @@ export interface PayPal {
   refund(captureId: string, request: RefundRequest, requestId: string): Promise<PayPalResponse<Refund>>;
   retrieveRefund(providerRefundId: string): Promise<PayPalResponse<Refund>>;
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>>;
-  /** Idempotent: `missing` if already gone. */
+  /** Deletes a saved account. Idempotent: `missing` if it is already gone. */
   deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>>;
   /** Every saved account of a customer. */
   listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>>;

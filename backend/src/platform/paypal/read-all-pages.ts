@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PayPalResponse } from './port.js';
 import type { PayPalTransport } from './transport.js';
 
-/** Safety limit. */
+/** Stops an endless chain of next-page links. */
 const MAX_PAGES = 200;
 
 /** A page of a list, with a link to the next one if there is one. */

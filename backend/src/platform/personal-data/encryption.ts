@@ -34,7 +34,7 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
   return { id: createHash('sha256').update('kek').update(key).digest('hex').slice(0, 16), key };
 }
 
-/** The first one wraps; all of them unwrap. */
+/** The first key wraps; all keys unwrap. */
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
 /** Parses the configured secrets: the current one, then former and upcoming ones. */

@@ -100,7 +100,7 @@ describe('the rotation of the key-encryption key', () => {
   test('does not restore a key that is destroyed during the rotation', async () => {
     const { stream: id, subjects } = await writePersons(3);
     const victim = subjects[1] ?? '';
-    // Runs between the read and the write of its batch.
+    // The key is destroyed between the read and the write of its batch.
     const query = oldStore.pool.query.bind(oldStore.pool);
     const pool = {
       query: async (...args: Parameters<typeof query>) => {

@@ -14,9 +14,9 @@ interface KeyRow {
 
 /** Running processes for which a rotation must wait: it would lock them out, or never end. */
 export interface ProcessesWithoutKey {
-  /** Do not have the current key, so they could not read what it wraps. */
+  /** Number of processes without the current key, which could not read what it wraps. */
   readonly missingKeyCount: number;
-  /** Have it, but still wrap new keys with another one. */
+  /** Number of processes that have the current key but still wrap new keys with another. */
   readonly otherKeyCount: number;
 }
 

@@ -10,12 +10,9 @@ export class SubjectErasedError extends Error {
 }
 
 export interface KeyringOptions {
-  /** Maximum number of cached keys; default 10,000. */
+  /** Maximum number of cached keys. */
   readonly capacity?: number;
-  /**
-   * How long a key that another process destroyed may stay in use if the notification is lost, in ms; default
-   * 30,000.
-   */
+  /** How long a key that another process destroyed may stay in use if the notification is lost, in ms. */
   readonly maxAgeMs?: number;
 }
 

@@ -24,7 +24,7 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
 /** A value whose key is destroyed cannot be sealed again, so its person is left out. */
 const isGone = (sealedValue: SealedValue): boolean => sealedValue.value === null;
 
-/** Collects the persons whose data are sealed anywhere inside. */
+/** Collects the persons whose data are sealed anywhere inside `data`. */
 export function collectSubjects(data: unknown, subjectIds: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
   if (isSealed(data)) {

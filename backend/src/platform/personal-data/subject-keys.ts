@@ -30,7 +30,7 @@ export function unwrapKey(
 /** Storage of wrapped keys. New ones are stored in the transaction of an append. */
 export interface SubjectKeys {
   read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
-  /** Destroys the key, or prevents one from ever being created. */
+  /** Destroys the person's key, also in advance: no key can be created for the person later. */
   destroy(subjectId: string, at: Date): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
 
   async destroy(subjectId: string, at: Date): Promise<void> {
     await this.pool.query(
-      // Other processes are notified if and when this commits.
+      // The notification reaches other processes if and when the statement commits.
       `WITH destroyed AS (
          INSERT INTO subject_keys AS k (subject_id, created_at, destroyed_at) VALUES ($1, $2, $2)
          ON CONFLICT (subject_id) DO UPDATE SET wrapped_key = NULL, kek_id = NULL,
@@ -84,7 +84,8 @@ export class MemorySubjectKeys implements SubjectKeys {
   }
 
   /**
-   * Stores the new keys; writes nothing and returns false if one exists already or a used key is destroyed.
+   * Stores the new keys; writes nothing and returns false if one of them exists already or a used key is
+   * destroyed.
    */
   acceptKeys(usedIds: readonly string[], newKeys: readonly WrappedKey[]): boolean {
     if (newKeys.some((key) => this.keys.has(key.subjectId))) return false;

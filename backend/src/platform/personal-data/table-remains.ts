@@ -3,7 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 
 /** Tables up to this many bytes are rewritten within a fraction of a second, under an exclusive lock. */
 const MAX_REWRITE_BYTES = 64 * 1024 * 1024;
-/** Longer than any transaction of ours may take. */
+/** Ms to wait for other transactions: longer than any transaction of ours may take. */
 const PATIENCE_MS = 12_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -31,7 +31,8 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
     ]);
     if (Number(rows[0]?.size) <= MAX_REWRITE_BYTES) {
       try {
-        // Twice, because a connection being opened, to any database, delays a vacuum like a transaction.
+        // Vacuums twice, because a connection being opened, to any database, delays a vacuum like a
+        // transaction.
         await client.query(`VACUUM (FULL) ${name}`);
         areUnseen = await areOldRowsUnseen(client);
         await client.query(`VACUUM (FULL) ${name}`);
@@ -47,7 +48,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
   }
 }
 
-/** Cleans the files of tables with erased rows, and reports where that is not certain. */
+/** Cleans the files of tables with erased rows, and reports tables whose files may still hold such rows. */
 export async function removeTableRemains(
   pool: Pool,
   tables: readonly string[],
@@ -58,7 +59,7 @@ export async function removeTableRemains(
       report(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
 }
 
-/** A vacuum keeps rows that a transaction may still see. False if one still may after the timeout. */
+/** True once no transaction may see the deleted rows, which a vacuum would keep; false after the timeout. */
 async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;

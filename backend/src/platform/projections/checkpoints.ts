@@ -61,7 +61,7 @@ export async function lockCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<num
   return undefined;
 }
 
-/** Throws SupersededError if there is none. */
+/** Reads the checkpoint; throws SupersededError if there is none. */
 export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<number> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',

@@ -119,7 +119,7 @@ async function readRemainder(
 
 /** Waits for `work`; returns undefined if it takes longer than `timeoutMs`. */
 async function runWithTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
-  work.catch(() => undefined); // After the timeout no caller handles its failure.
+  work.catch(() => undefined); // After the timeout no caller handles the failure of `work`.
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, undefined);

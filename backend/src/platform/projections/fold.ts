@@ -9,7 +9,7 @@ export interface PositionRange {
   readonly from: number;
   /** Inclusive. */
   readonly to: number;
-  /** Positions per read; default 5,000. */
+  /** Positions per read. */
   readonly batchSize?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function* readAhead(
 ): AsyncGenerator<Batch, void, undefined> {
   const readPage = (afterPosition: number): ReturnType<EventStore['readAll']> => {
     const nextBatch = store.readAll(afterPosition, batchSize, types);
-    nextBatch.catch(() => undefined); // The caller may have failed before it awaits this.
+    nextBatch.catch(() => undefined); // The caller may fail before it awaits the batch.
     return nextBatch;
   };
   let nextPage = from < to ? readPage(from) : undefined;

@@ -76,8 +76,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   protected abstract step(isQuiet: boolean): Promise<boolean>;
 
   /**
-   * The next events of its types; other events advance it in memory only, which saves a write per append.
-   * After an error it reads alone, because the shared read may have failed for another subscription.
+   * The next events of the follower's types; others advance it in memory only, which saves a write per
+   * append. After an error it reads alone, because another subscription may have broken the shared read.
    */
   protected async readBatch(): Promise<Batch> {
     const { store, tail, batchSize } = this.context;
@@ -150,7 +150,7 @@ abstract class BuiltFollower extends Follower<Projection> {
     try {
       this.isBuilt = await registerProjection(pool, this.subscription);
     } catch (error) {
-      if (!(error instanceof SupersededError)) throw error; // the first step meets it again and reports it
+      if (!(error instanceof SupersededError)) throw error; // the first step throws and reports it again
     }
   }
 
@@ -195,7 +195,7 @@ export class ProjectionFollower extends BuiltFollower {
     }
     const reachedPosition = await runInTransaction(pool, async (tx) => {
       const checkpoint = await lockCheckpoint(tx, this.subscription);
-      if (checkpoint !== this.checkpoint) return checkpoint; // another process is or was working on it
+      if (checkpoint !== this.checkpoint) return checkpoint; // another process works on this batch, or did
       if (events.length > 0) await this.subscription.project(events, tx);
       await moveCheckpoint(tx, this.subscription, checkpoint, upTo);
       return upTo;
@@ -206,7 +206,10 @@ export class ProjectionFollower extends BuiltFollower {
   }
 }
 
-/** Runs in one process at a time, for as long as it lives; effects run outside of any transaction. */
+/**
+ * Runs a reactor in one process at a time, as long as that process lives; effects run outside of any
+ * transaction.
+ */
 export class ReactorFollower extends Follower<Reactor> {
   register(): Promise<void> {
     return registerReactor(this.context.pool, this.subscription);

@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 1_000;
 export class LogListener {
   private client: PoolClient | undefined;
   private readonly heldLocks = new Set<string>();
-  private lastRequest: Promise<unknown> = Promise.resolve(); // one query at a time on the connection
+  private lastRequest: Promise<unknown> = Promise.resolve(); // the connection runs one query at a time
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 

@@ -160,7 +160,7 @@ test('every event is delivered once and in order, however reads and appends inte
             const wakeCount = woken;
             const batch = await tail.read(position, limit, new Set(types));
             readPositions.push(...listPositions(batch));
-            // Like a follower: sleeps until woken, unless that happened meanwhile.
+            // Sleeps like a follower until woken, unless a wake-up came meanwhile.
             if (batch.upTo === position && woken === wakeCount)
               await new Promise<void>((wake) => sleeping.add(wake));
             position = batch.upTo;

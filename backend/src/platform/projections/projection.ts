@@ -13,7 +13,8 @@ export interface SqlTx {
 interface Subscription {
   readonly name: string;
   /**
-   * A new version of a projection starts from the first event with empty tables; one of a reactor continues.
+   * A new version of a projection starts from the first event with empty tables; a new version of a reactor
+   * continues.
    */
   readonly version: number;
   /** Event types to receive; others are skipped. */
@@ -25,11 +26,11 @@ interface Subscription {
  * batch size, so folding the log again gives the same rows. Write table names without a schema.
  */
 export interface Projection extends Subscription {
-  /** All tables that it writes, each with a primary key. */
+  /** All tables that the projection writes, each with a primary key. */
   readonly tables: readonly string[];
   /**
-   * Its only table is written by the append itself, so it is always at the head and never followed. `project`
-   * is still used to rebuild and verify it.
+   * The append itself writes the projection's only table, so the projection is always at the head and never
+   * followed. `project` still serves to rebuild and verify it.
    */
   readonly inlineTable?: InlineTable;
   /** Rows and checkpoint are committed together, so every event counts exactly once. */
@@ -48,7 +49,7 @@ type SubscribedEvent<Events extends EventDefinitions, Type extends keyof Events>
 interface EventSelection<Events extends EventDefinitions, Type extends keyof Events & string> {
   /** Definitions of the modules whose events are received. */
   readonly events: Events;
-  /** Default: all of `events`. */
+  /** Types to receive; by default all of `events`. */
   readonly types?: readonly Type[];
 }
 

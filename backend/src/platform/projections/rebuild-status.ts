@@ -27,8 +27,8 @@ export class RebuildRunningError extends Error {
 const buildLockName = (name: string): string => `rebuild ${name}`;
 
 /**
- * Takes the lock that lets one rebuild of a read model run; false if another holds it. The session of `tx`
- * holds it, so it ends with the process. Waits for a rebuild that has flipped and is only cleaning up.
+ * Takes the lock that lets one rebuild of a read model run; false if another rebuild holds it. The lock ends
+ * with the session of `tx`. Waits for a rebuild that has flipped and is only cleaning up.
  */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {

@@ -29,11 +29,11 @@ export interface RebuildOptions {
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
   /** Aborts with RebuildCancelledError and leaves everything unchanged. */
   readonly signal?: AbortSignal | undefined;
-  /** Positions per batch; default 5,000. */
+  /** Positions per batch. */
   readonly batchSize?: number | undefined;
-  /** True to hash the rows before the flip, which reads them all again; default false. */
+  /** True to hash the rows before the flip, which reads them all again. */
   readonly shouldHash?: boolean | undefined;
-  /** How long to retry the swap while readers block it, in ms; default 60,000. */
+  /** How long to retry the swap while readers block it, in ms. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface RebuildResult {
 
 /** Each attempt waits at most 100 ms for a lock that blocks readers, and they pass in between. */
 const PAUSES_MS = [50, 100, 200, 400, 800];
-/** The flip is attempted once this many events are missing; it folds them under its locks. */
+/** The flip starts once at most this many events are missing, because it folds them under its locks. */
 const NEAR_EVENTS = 500;
 
 /**

@@ -55,7 +55,7 @@ describe('subscriptions', () => {
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
-  /** Makes the projection registered since before the first event: it is followed, not built. */
+  /** Registers the projection before the first event, so that it is followed and not built. */
   const registerSeats = (): Promise<unknown> =>
     firstStore.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
   const countLogged = async (): Promise<number> =>

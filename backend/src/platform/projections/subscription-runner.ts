@@ -13,22 +13,19 @@ export interface SubscriptionRunnerOptions {
   readonly store: EventStore;
   readonly projections?: readonly Projection[];
   readonly reactors?: readonly Reactor[];
-  /** Events per read; default 500. */
+  /** Events per read. */
   readonly batchSize?: number;
-  /** Maximum delay by a lost signal, in ms; default 1,000. */
+  /** Maximum delay by a lost signal, in ms. */
   readonly pollIntervalMs?: number;
-  /**
-   * Minimum time between two looks at the log, in ms; default 40. The first after a quiet period is
-   * immediate.
-   */
+  /** Minimum time between two looks at the log, in ms. The first look after a quiet period is immediate. */
   readonly paceMs?: number;
   readonly onError?: (name: string, error: unknown) => void;
 }
 
 export interface WaitOptions {
-  /** Subscriptions to wait for; default all projections. */
+  /** Subscriptions to wait for; by default all projections. */
   readonly names?: readonly string[] | undefined;
-  /** Then the answer is false; default a minute. */
+  /** Time in ms after which the answer is false. */
   readonly timeoutMs?: number;
 }
 

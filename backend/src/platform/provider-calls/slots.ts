@@ -7,12 +7,12 @@ export interface Slot {
 }
 
 export interface GrantedSlot extends Slot {
-  /** Milliseconds until it may be used. */
+  /** Milliseconds until the slot may be used. */
   readonly waitMs: number;
 }
 
 export interface ReturnedSlot extends Slot {
-  /** Milliseconds until it is free. */
+  /** Milliseconds until the slot is free. */
   readonly restMs: number;
 }
 

@@ -27,7 +27,7 @@ export class FeedCursors {
     return rows[0]?.seen_until;
   }
 
-  /** Never moves back, even if several processes read the feed. */
+  /** Moves the cursor forward, never back, even if several processes read the feed. */
   async advance({ provider, name }: FeedName, seenUntil: Date): Promise<void> {
     await this.pool.query(
       `INSERT INTO provider_cursors AS c (provider, feed, seen_until) VALUES ($1, $2, $3)

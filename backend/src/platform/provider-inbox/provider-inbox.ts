@@ -18,7 +18,7 @@ export interface ReceivedEvent {
 export class ProviderInbox {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Stores the event; returns true if it is new. One without an effect is finished once stored. */
+  /** Stores the event; returns true if it is new. An event without an effect is finished once stored. */
   async receiveEvent(
     provider: PaymentProvider,
     { event, hasEffect }: ReceivedEvent,

@@ -1,10 +1,10 @@
 /** Serializes a state. It must not hold personal data. */
 export interface SnapshotCodec<State = unknown> {
-  /** Raise it when the fold or the shape of the JSON changes meaning; see `fingerprintFold`. */
+  /** Raise the number when the fold or the shape of the JSON changes meaning; see `fingerprintFold`. */
   readonly schema: number;
   /** JSON. */
   encode(this: void, state: State): unknown;
-  /** Throws unless `encode` made it. */
+  /** Parses a state; throws unless `encode` made the JSON. */
   decode(this: void, json: unknown): State;
 }
 
@@ -17,10 +17,10 @@ export interface Snapshot {
 
 /**
  * States of long streams that outlive the process; `foldFingerprint` names the fold that made them.
- * Disposable: without one, the whole stream is folded.
+ * Disposable: without a snapshot, the whole stream is folded.
  */
 export interface Snapshots {
   find(streamId: string, foldFingerprint: string): Promise<Snapshot | undefined>;
-  /** Does not replace a newer one. */
+  /** Saves a snapshot, unless a newer one is stored. */
   save(streamId: string, foldFingerprint: string, snapshot: Snapshot): Promise<void>;
 }

@@ -55,7 +55,7 @@ test('the policy frames the sandbox’s page in the embedded mode only', () => {
   const realDirectives = parseDirectives(buildPolicy(getCardOrigins(undefined)));
   expect(realDirectives['connect-src']).toBe(`'self' https://api.stripe.com`);
   expect(realDirectives['frame-src']).toContain('https://js.stripe.com');
-  // Its script needs no host: scripts loaded by ours may run.
+  // The map's script needs no host: a script that ours loads may run.
   expect(realDirectives['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 

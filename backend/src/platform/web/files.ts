@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** For pages rendered per request: a higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 4;
-/** The like for browsers without Brotli. */
+/** Level for browsers without Brotli, chosen for the same reason. */
 const GZIP_LEVEL = 6;
 
 /**

@@ -18,7 +18,7 @@ interface ServerEntry {
 }
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** These requests have a body but change nothing: the picker asks for a price at every change. */
+/** A quote is requested by POST but changes nothing: the picker asks for a price at every change. */
 const QUOTE_PATH = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>
@@ -38,7 +38,8 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
   const pages = { renderer: start, cache: new PageCache(start) };
-  // Before the answer leaves, so that a person who changed something sees it on the next page.
+  // The cache is cleared before the answer leaves, so that a person who changed something sees it on the next
+  // page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READ_METHODS.has(request.method) && !QUOTE_PATH.test(request.url)) pages.cache.clear();
     done(null, payload);

@@ -7,7 +7,7 @@ export interface Renderer {
 export const NONCE_HEADER = 'x-csp-nonce';
 /** Shorter than a page view; availability is checked again when booking. */
 const RETENTION_MS = 1_000;
-/** Pages of 100 to 300 kB each. */
+/** Pages have 100 to 300 kB each, so the cache stays below 60 MB. */
 const MAX_PAGES = 200;
 
 const STATUS_OK = 200;
@@ -42,7 +42,7 @@ export class PageCache {
     private readonly renderer: Renderer,
     retentionMs = RETENTION_MS,
   ) {
-    // Purged on expiry rather than on eviction: a page may show what somebody typed.
+    // A page may show what somebody typed, so it is purged on expiry and not only on eviction.
     this.pages = new LRUCache({ max: MAX_PAGES, ttl: retentionMs, ttlAutopurge: true });
   }
 
@@ -54,7 +54,7 @@ export class PageCache {
     return { status, headers, body };
   }
 
-  /** Called after a change: later requests see it. */
+  /** Empties the cache after a change, so that later requests see it. */
   clear(): void {
     this.pages.clear();
   }

@@ -5,5 +5,5 @@ export interface ProblemEntry {
   readonly es: string;
 }
 
-/** By code. */
+/** All problems by their code. */
 export type Problems = Readonly<Record<string, ProblemEntry>>;
