@@ -13,7 +13,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts one process of the product in its role; the database is migrated and the catalogue imported before.
+ * Starts one process of the product in its role. The caller must have migrated the database and imported the
+ * catalogue.
  */
 export async function serve(config: ServeConfig): Promise<RunningServer> {
   const hasPages = config.role !== 'worker';

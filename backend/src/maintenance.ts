@@ -13,7 +13,7 @@ export const SWEEP_INTERVAL_MS = 2 * MINUTE_MS;
 export const listSweeps = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 
-/** Hourly chores. */
+/** Lists the chores that run every hour. */
 export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[] => [
   {
     name: 'command-partitions',

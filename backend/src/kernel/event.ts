@@ -6,7 +6,7 @@ export interface EventDefinition {
   readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
 }
 
-/** An event type in its first version. */
+/** Defines an event type in its first version. */
 export const defineEvent = <S extends EventDefinition['schema']>(schema: S) => ({ version: 1, schema });
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;

@@ -67,7 +67,7 @@ export class PersistentMap<V> {
     return this.has(key) ? new PersistentMap(this.size - 1, removeKey(this.root, key)) : this;
   }
 
-  /** In no particular order. */
+  /** Iterates in no particular order. */
   [Symbol.iterator](): Iterator<readonly [key: string, value: V]> {
     return listLeaves(this.root);
   }

@@ -1,4 +1,4 @@
-/** Throws the only error as it is, several together; their messages stand in the combined one. */
+/** Throws a single error as it is; several become one error whose message joins theirs. */
 export function throwErrors(errors: readonly unknown[]): void {
   if (errors.length === 1) throw errors[0];
   if (errors.length === 0) return;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { findTool, USAGE } from './commands.js';
 
-/** Opens the database by itself. */
+/** The command that opens the database by itself. */
 const WITHOUT_TOOL = 'catalogue-import';
 
 const words = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, word]) => word ?? ''))];

@@ -2,12 +2,12 @@ import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
 import { type Tool, UsageError } from './tool.js';
 
-/** Repeated, because running processes may still wrap keys under another key during a pass. */
+/** Passes are repeated, because running processes may still wrap keys under another key. */
 const MAX_PASSES = 3;
 
 /**
- * Wraps every person's key under the current SECRET_KEY. Exit code 0 only if no key is left under another one
- * and no running process makes any: then the previous key may be removed.
+ * Wraps every person's key under the current SECRET_KEY. Exit code 0 means that no key is left under the
+ * previous one and no running process uses it, so it may be removed.
  */
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
@@ -40,7 +40,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 
 /** Returns true when the previous key is no longer needed. */
 async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
-  // Checks processes first: one with another key may wrap a key right after the count.
+  // Checks processes first, because a process with another key may wrap a key right after the count.
   const { missingKeyCount, otherKeyCount } = await rotation.countProcessesWithoutKey();
   const laggardCount = missingKeyCount + otherKeyCount;
   const remainingKeyCounts = await rotation.countRemainingKeys();

@@ -1,4 +1,4 @@
-/** A line rewritten on a terminal; in a file only every tenth of the way. */
+/** A line that is rewritten on a terminal; a file gets a new line for every tenth of the way. */
 export class ProgressLine {
   private printedStep = '';
   private width = 0;

@@ -29,7 +29,7 @@ export interface SeedParts {
 
 export interface SeedProgress {
   readonly step: string;
-  /** In the unit of the step. */
+  /** Progress in the unit of the step. */
   readonly done: number;
   readonly total: number;
   /** Last position of the log while it grows. */
