@@ -39,7 +39,7 @@ describe('lenders', () => {
 
   test.each([
     { method: 'klarna', locale: 'es' },
-    // Accepts no language.
+    // Affirm's page accepts no language.
     { method: 'affirm', locale: 'en' },
   ] as const)(
     '$method redirects the customer to its page ($locale) and pays the full amount',

@@ -204,7 +204,7 @@ describe('an inserted event', () => {
 
   test.each([
     { position: 11, eventFacts: { segment: 2, streamId: a, version: 10, type: 'SeatsTaken' } },
-    // In the tail, which no segment seals yet.
+    // The position is in the tail, which no segment seals yet.
     { position: 26, eventFacts: {} },
   ])('is found at position $position, which another event has', async ({ position, eventFacts }) => {
     // prettier-ignore

@@ -20,7 +20,7 @@ const FOLDERS = [
 
 /** @returns {Promise<{ program: string, remove: () => Promise<void> }>} the worker's program */
 export async function buildWorker() {
-  // Inside node_modules, so that libraries are found.
+  // The folder is inside node_modules, so that libraries are found.
   const outputFolder = path.join(root, 'node_modules/.cache', `wayfold-faults-${process.pid}-${Date.now()}`);
   await mkdir(outputFolder, { recursive: true });
   await writeFile(path.join(outputFolder, 'package.json'), '{"type":"module"}');

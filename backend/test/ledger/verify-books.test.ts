@@ -52,7 +52,7 @@ const sumDifferences = (findings: readonly LedgerFinding[], name: string): numbe
     .filter(({ component }) => component === name)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
 type ComparedFinding = Omit<LedgerFinding, 'bookingId'>;
-/** By cause, then by the provider’s amount. */
+/** Findings ordered by cause, then by the provider’s amount. */
 const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): ComparedFinding[] =>
   findings
     .map(pickComparison)

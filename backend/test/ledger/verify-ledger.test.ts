@@ -135,7 +135,7 @@ describe('ledger verify', () => {
       );
     });
 
-    // One test for all of them: every test has its own world.
+    // One test covers all wrong arguments, because every test opens its own world.
     test('prints its usage when the arguments are wrong', async () => {
       for (const args of [
         [],

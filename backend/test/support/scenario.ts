@@ -14,7 +14,7 @@ export function expectStorableAs(definitions: EventDefinitions, events: readonly
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
 
-/** What was decided, unless it was refused. */
+/** Returns the decision; throws if it is a refusal. */
 export function requireAccepted<T extends object>(decision: T | Refusal): T {
   if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`);
   return decision;

@@ -40,7 +40,7 @@ async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
   return booking;
 }
 
-/** Charges all on the day of the first. */
+/** Charges all bookings on the charge day of the first booking. */
 async function chargeUntilUnknown(
   firstBooking: BookingHandle,
   ...otherBookings: BookingHandle[]
@@ -60,7 +60,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
   };
 
-  // All on one day, so that one charge's outcome could be taken for another's.
+  // All charges run on one day, so that one charge's outcome could be taken for another's.
   test('charges with every unknown outcome are each captured and recorded once', async () => {
     const bookings = new Map<string, BookingHandle>();
     for (const outcome of OUTCOMES) bookings.set(outcome, await bookWithOutcome(outcome));

@@ -107,7 +107,7 @@ describe('money after the hold was released', () => {
       const departure = await world.publishDeparture();
       const booking = await newExpiredBooking(departure);
       await world.bookTrip({ departureId: departure });
-      // The product's own worker must not do it first.
+      // The product's own worker must not send the refund first.
       cardProvider.unreachable.add('listRefunds');
       const intent = await payLate(booking);
       await world.waitForEvent(booking, 'RefundStarted');

@@ -87,7 +87,6 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
     ];
   });
 
-/** 4. */
 const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
   ...money.flatMap(({ bookingId, paymentId, capturedCents, refundedCents }) => {
@@ -113,7 +112,6 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
   }),
 ];
 
-/** 7. */
 const checkLog: InvariantCheck = ({ log, streams }) => {
   const problems = log.flatMap(({ position }, i) =>
     position === i + 1 ? [] : [`entry ${i + 1} of the log has position ${position}`],
@@ -132,7 +130,6 @@ const checkLog: InvariantCheck = ({ log, streams }) => {
   return problems;
 };
 
-/** 8. */
 const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
   bookings.flatMap(({ state }) =>
     state.instalments.flatMap(({ id, charge }) =>
@@ -145,7 +142,6 @@ const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
     ),
   );
 
-/** 9. */
 const checkAttemptCounts: InvariantCheck = ({ bookings, cardProvider }) =>
   bookings.flatMap((booking) =>
     booking.state.instalments.flatMap(({ id, charge }) => {

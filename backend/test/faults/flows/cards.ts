@@ -29,7 +29,7 @@ async function declineCards(driver: FlowDriver): Promise<void> {
   await driver.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
 
-/** Replacing the card for later charges. */
+/** Flows in which the customer replaces the card for later charges. */
 export const cardFlows = {
   'card replaced': {
     precedingFlow: 'deposit paid',

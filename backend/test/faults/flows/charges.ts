@@ -2,7 +2,7 @@ import { drainWork } from '../checks/quiescence.js';
 import type { Flow } from './flow.js';
 import { advanceToChargeDay, expectBalance } from './steps.js';
 
-/** The balance charged automatically on its date. */
+/** Flows in which the balance is charged automatically on its date. */
 export const chargeFlows = {
   charge: { precedingFlow: 'deposit paid', run: advanceToChargeDay, checkEnd: expectBalance('PAID') },
   'charge without a response': {

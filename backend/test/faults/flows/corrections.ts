@@ -6,7 +6,7 @@ import type { Flow } from './flow.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './staff-steps.js';
 import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps.js';
 
-/** The customer's bank settles all pending refunds; a poll finds it. */
+/** The customer's bank settles all pending refunds; a poll finds the results. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { card } = driver.environment;
   for (const { id, status } of (await card.readState()).refunds)

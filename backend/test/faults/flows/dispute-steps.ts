@@ -17,7 +17,7 @@ export async function openDispute(driver: FlowDriver): Promise<string> {
   return id;
 }
 
-/** The customer's bank decides; the provider reports it `times` times. */
+/** The customer's bank decides the dispute; the provider reports the decision `times` times. */
 export async function decideDispute(
   driver: FlowDriver,
   id: string,

@@ -72,7 +72,8 @@ export const FLOWS = {
     precedingFlow: 'travelers named',
     async run(driver) {
       const { capability, id } = driver.requireHandle();
-      // A second extension is refused, whether the first response arrived or not; the refusal will do.
+      // A second extension is refused, whether the first response arrived or not, so a refusal counts as
+      // success.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await drainWork(driver);
     },
@@ -229,7 +230,7 @@ export function findPrecedingFlow(name: FlowName): FlowName | undefined {
   return 'precedingFlow' in flow ? flow.precedingFlow : undefined;
 }
 
-/** Flows that only prepare others: their steps are covered there. */
+/** Flows that only prepare other flows, which cover their steps. */
 const PRELUDES: readonly FlowName[] = [
   'departure with two seats published',
   'payment started for the last seats',

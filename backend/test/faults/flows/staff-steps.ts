@@ -7,7 +7,6 @@ import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
 
-/** Why staff move money. */
 export const REASON = 'as agreed on the phone';
 
 export const newMoneyInstruction = (

@@ -1,4 +1,6 @@
-/** `before` the peer receives a message, or `after` that but before its response is seen. */
+/**
+ * `before` the peer receives a message; `after` it has received one, but before the worker sees the response.
+ */
 export type Phase = 'before' | 'after';
 
 /** The other side: our database, the card provider, or the job queue. */
@@ -9,7 +11,7 @@ export interface Edge {
   readonly peer: Peer;
   /** E.g. `pg es_append`, `card POST /v1/refunds`, `queue add_jobs`. */
   readonly step: string;
-  /** 1-based. */
+  /** Ordinal of the step, from 1. */
   readonly nth: number;
   readonly phase: Phase;
 }

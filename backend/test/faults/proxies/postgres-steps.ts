@@ -3,7 +3,7 @@ import { chargingStream } from '../../../src/modules/booking/balance/charging.st
 /** Periodic queries of followers, feeder and clock, which are no steps of a flow. */
 const POLLING =
   /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
-/** The queue's own statements: adding, fetching and finishing jobs. Others are housekeeping. */
+/** The queue's own statements: adding, fetching and finishing jobs. Other statements are housekeeping. */
 const QUEUE = /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
 
 const WRITES = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
@@ -41,8 +41,8 @@ export class PostgresSteps {
     if (/^es_append/.test(name)) return 'pg append';
     if (name) return name === 'es_read_streams' && KILL_SWITCH.test(message) ? undefined : `pg ${name}`;
     const table = WRITES.exec(text)?.[1];
-    // A read model's checkpoint moves with its rows, a reactor's alone; moving one over skipped events is not
-    // a step.
+    // The checkpoint of a read model moves with its rows, that of a reactor alone. Moving a checkpoint over
+    // skipped events is not a step.
     if (table === 'subscriptions') {
       const subscription = this.writtenTables ?? REACTOR.exec(message)?.[0];
       return subscription && `pg checkpoint ${subscription}`;

@@ -5,7 +5,7 @@ import type { Gate } from './gate.js';
 import { joinSockets, Listener } from './listener.js';
 import { parseResp } from './redis-protocol.js';
 
-/** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
+/** The queue's own commands: adding, fetching and finishing jobs. Other commands are housekeeping. */
 const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
 
 const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<

@@ -1,4 +1,4 @@
-// The worker under test: the whole product in one process, prepared in advance, told where to work, and
+// The worker under test: the whole product in one process, started in advance, configured when needed, and
 // killed.
 import 'reflect-metadata';
 import { type App, createApp } from '../../../src/app.js';

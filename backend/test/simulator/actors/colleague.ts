@@ -35,7 +35,10 @@ export class Colleague {
     await stripe.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
-  /** Only for an expired booking: everything that its customer could pay was canceled before. */
+  /**
+   * The colleague takes money only for an expired booking: everything that its customer could pay was
+   * canceled before.
+   */
   private async takeMoney(): Promise<void> {
     const { scheduler, stripe } = this.world;
     for (const bookingId of await this.world.listBookingIds()) {

@@ -18,7 +18,7 @@ export const DEPARTURE = newDepartureId(1);
 
 type Departures = readonly ReturnType<typeof newOffer>[];
 
-/** Days from the start of a run; the first one's balance is charged two days after it. */
+/** Days from the start of a run; the balance of the first departure is charged two days after the start. */
 const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
 
 const IDS = DAYS_TO_DEPARTURE.map((_, i) => newDepartureId(i + 1));

@@ -44,7 +44,7 @@ export function drawMixture(random: Random): FaultMixture {
 /** Draws faults from the seed; draws none once switched off. */
 export class Faults {
   isOn = false;
-  /** Number of occurrences of each. */
+  /** Number of occurrences by kind of fault. */
   readonly counts = new Map<string, number>();
 
   constructor(

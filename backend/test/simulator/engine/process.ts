@@ -35,7 +35,7 @@ const LANE_COUNT = 2;
 export class Process implements Owner {
   isAlive = true;
   isStopped = false;
-  /** Deviation of its clock in ms. */
+  /** Deviation of the process's clock in ms. */
   skewMs = 0;
   readonly product: Product;
   /** Rejects when the process is killed; never resolves. */
@@ -76,7 +76,7 @@ export class Process implements Owner {
     if (role === 'worker') this.startLoops();
   }
 
-  /** @throws ProcessEnded if it dies meanwhile, and the command's errors */
+  /** @throws ProcessEnded if the process dies meanwhile, and the command's errors */
   executeCommand<T>(command: Command<T>): Promise<T> {
     return this.runWhileAlive(this.product.commandBus.execute(command));
   }

@@ -191,7 +191,7 @@ export class Product {
     this.processor = new WorkProcessor(this.commandBus, this.feeder);
   }
 
-  /** Replaces real handlers by ones with a planted bug. */
+  /** Replaces real handlers by handlers with a planted bug. */
   plantBug(bug: Bug | undefined): void {
     bug?.replaceHandlers?.(this.parts);
   }

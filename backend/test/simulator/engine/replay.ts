@@ -7,8 +7,8 @@ import { Tables } from '../servers/tables.js';
 import type { World } from './world.js';
 
 /**
- * Finally folds the whole log into empty read models: returns differences from the kept ones, and what was
- * sent meanwhile. Providers and outbox are only there for a planted bug: a fold gets none.
+ * Finally folds the whole log into empty read models: returns their differences from the real ones, and
+ * everything sent meanwhile. Only a planted bug uses the providers and the outbox.
  */
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, stripe, paypal, bug } = world;

@@ -9,9 +9,9 @@ const MAX_ATTEMPTS = 8;
 /** An event as a provider sends it. */
 export interface WebhookMessage {
   readonly provider: 'stripe' | 'paypal';
-  /** In words. */
+  /** Description of the event for the trace. */
   readonly label: string;
-  /** The payment that it concerns, if named. */
+  /** The payment that the event concerns, if the event names it. */
   readonly payment?: string | undefined;
   sign(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
@@ -65,7 +65,7 @@ export class Deliveries {
     }
   }
 
-  /** Retried for a while if nobody accepts it. */
+  /** Delivers a message; retries for a while if nobody accepts it. */
   private async deliverMessage(
     { provider, label, sign: signMessage }: WebhookMessage,
     deliveredAt: number,

@@ -141,7 +141,7 @@ export class SimulatedStripe {
     return status === 200 ? (body as T) : undefined;
   }
 
-  /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
+  /** Settles a pending refund at the customer's bank; a refund disputed meanwhile fails for that reason. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): void {
     const storedRefund = this.store.refunds.get(refundId);
     if (storedRefund?.status !== 'pending') return;

@@ -55,11 +55,11 @@ export class Tables {
   /** Table `scheduled_work`, up to the projection's position. */
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
-  /** How far each provider's list was read, by provider and list. */
   readonly matchableBookings = new Map<string, MatchableBookingRow>();
   /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
   projectedPosition = 0;
+  /** How far each provider's list was read, by provider and list. */
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   /** Table `mail_outbox`: mails to be sent, by message id. */

@@ -102,7 +102,7 @@ export function reassignPlace(agency: Agency, buyerNumber: number): void {
   );
 }
 
-/** Pays the open amount: by two payers, by another one, or by the lead again. */
+/** Pays the open amount: by two payers, by another payer, or by the lead again. */
 export function shareOpenAmount(
   agency: Agency,
   buyerNumber: number,

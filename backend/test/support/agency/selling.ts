@@ -293,7 +293,7 @@ const recordPayment = (agency: Agency, buyerNumber: number, command: PaymentComm
 const recordPayPal = (agency: Agency, buyerNumber: number, command: PayPalOrderCommand): boolean =>
   recordEvents(agency, buyerNumber, decidePayPalOrder(command, getBooking(agency, buyerNumber)));
 
-/** Returns false if refused. */
+/** Records events; returns false if the command is refused. */
 export function recordEvents(
   agency: Agency,
   buyerNumber: number,

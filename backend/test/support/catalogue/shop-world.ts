@@ -116,7 +116,7 @@ export class ShopWorld {
 interface SharedShopWorld {
   /** The file's world, or the current test's own. */
   readonly world: ShopWorld;
-  /** For a test that changes trips, seats or time. */
+  /** Opens a separate world for a test that changes trips, seats or time. */
   openOwnWorld(): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export class PayPalSandbox {
     return this.callControl('control', order);
   }
 
-  /** See the sandbox's control API. */
+  /** Calls the sandbox's control API. */
   async callControl<T = unknown>(path: string, body: object = {}): Promise<T> {
     const response = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
       method: 'POST',

@@ -24,7 +24,7 @@ function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: Val
   for (const [key, child] of listEntries(value)) yield* listNodes(child, [...path, key]);
 }
 
-/** A copy with another value at `path`; omitted if `to` is undefined. */
+/** A copy with another value at `path`, or without that member if `to` is undefined. */
 function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
@@ -42,7 +42,7 @@ const listOtherValues = (value: unknown): unknown[] => {
   return Array.isArray(value) ? ['x', 7, null, { 0: 'x' }] : ['x', 7, null, ['x']];
 };
 
-/** The body with one extra member, one of another type, or an empty text. */
+/** Bodies with one extra member, with one member of another type, or with an empty text. */
 export function* listWrongBodies(body: unknown): Generator<WrongValue> {
   for (const { path, value } of listNodes(body)) {
     const pointer = toPointer(path);

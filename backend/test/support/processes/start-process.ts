@@ -6,9 +6,9 @@ export interface ChildHandle {
   readonly port: number;
   /** Output so far. */
   log(): string;
-  /** Kills it as by a power cut; resolves when it is gone. */
+  /** Kills the process as by a power cut; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop; rejects if it exited before, or does not stop. */
+  /** Asks the process to stop; rejects if it exited before, or does not stop. */
   stop(): Promise<void>;
 }
 
