@@ -151,7 +151,7 @@ export const answerEnquiry = defineRoute({
   access: AGENT_ROLES,
   summary: 'Marks an enquiry answered, and says how.',
   params: idParams,
-  /** Without personal data. */
+  /** The reason contains no personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ id: Uuid, state: EnquiryStatus }),
   status: 200,

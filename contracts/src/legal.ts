@@ -12,7 +12,7 @@ const LegalVersion = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const LegalTable = z.strictObject({
   caption: z.string(),
   head: z.array(z.string()),
-  /** As many cells as the head; the first one names the row. */
+  /** As many cells as the head; the first cell names the row. */
   rows: z.array(z.array(z.string())),
 });
 

@@ -20,7 +20,9 @@ export const Storefront = z
     flights: Partner,
     /** True if insurers and flight partners pay us commission, which the page discloses. */
     hasCommission: z.boolean(),
-    /** Key of the maps service; the map works without one. Public: every map visitor sees it. */
+    /**
+     * Key of the maps service, public because every map visitor sees it. Without a key the map works as well.
+     */
     mapsKey: z.string().nullable(),
     contact: z.strictObject({ email: z.email(), phone: z.string() }),
   })

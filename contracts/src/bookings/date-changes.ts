@@ -58,7 +58,7 @@ export const DateChangePreview = z
     hash: z.string(),
     from: ChangeDates,
     to: ChangeDates,
-    /** New total minus the old one. */
+    /** New total minus the old total. */
     differenceCents: Cents,
     /** Paid beyond the new total, to be refunded. */
     refundCents: Amount,

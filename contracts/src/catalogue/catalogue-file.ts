@@ -154,7 +154,7 @@ export const FilePhoto = z.strictObject({
   }),
   /** Where it was published; null if it was given to us. */
   source: httpsUrl.nullable(),
-  /** Reason for a photo without a 1200 pixel version; without a reason, such a photo is refused. */
+  /** Reason for a photo without a 1200 pixel version; without a reason, the photo is refused. */
   smallReason: text(10, 200).optional(),
 });
 
@@ -184,7 +184,7 @@ export const FileTrip = z.strictObject({
   ageRange: z.strictObject({ min: z.int().min(0).max(99), max: z.int().min(1).max(120) }),
   groupSize: z.strictObject({ min: z.int().min(1).max(200), max: z.int().min(1).max(200) }),
   poster: FilePoster,
-  /** In gallery order. */
+  /** Photos in the order of the gallery. */
   photos: z.array(FilePhoto).min(1).max(24).optional(),
   highlights: z.array(z.strictObject({ title: line, text: sentence })).min(1),
   stops: z.array(FileStop).min(1),

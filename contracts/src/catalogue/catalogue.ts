@@ -100,7 +100,6 @@ export const Trip = TripSummary.extend({
   /** Languages in which the trip is complete and has a page. */
   languages: z.array(Locale).min(1),
   themes: z.array(PlaceRef),
-  /** Regions, nearest first. */
   regions: z.array(PlaceRef),
   inCountries: z.array(PlaceRef),
   departureCity: z.string(),
@@ -154,7 +153,9 @@ export const Departure = z
     timeZone: z.string(),
     sale: SaleStatus,
     seatsLeft: z.int(),
-    /** Whether the minimum group size is reached, and how many travelers are missing. */
+    /**
+     * True once the minimum group size is reached; until then `missingForGuarantee` travelers are missing.
+     */
     isGuaranteed: z.boolean(),
     missingForGuarantee: z.int(),
     prices: z.array(z.object({ category: CategoryCode, perPersonCents: Amount })),

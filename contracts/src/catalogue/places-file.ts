@@ -22,7 +22,7 @@ export const FileRegion = z.strictObject({
   /** As used after "in" and "en": "the Andes", "los Andes". */
   inName: bilingualText(60),
   ...landingTexts,
-  /** Which months suit what. */
+  /** Text on which months suit which trips. */
   when: bilingualText(600),
 });
 

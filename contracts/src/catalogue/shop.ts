@@ -34,7 +34,7 @@ export type Sort = z.infer<typeof Sort>;
 export const TripFilters = z.strictObject({
   /** Words from a name, place or text; ignores accents, case and typos. */
   q: text(0, MAX_SEARCH_LENGTH).optional(),
-  /** Only these trips, e.g. a visitor's saved ones. */
+  /** Only trips with these ids, e.g. those that a visitor saved. */
   id: listParam(Uuid, MAX_TRIP_IDS),
   kind: listParam(TripKind),
   style: listParam(Slug),
@@ -154,7 +154,7 @@ export const Landing = LandingName.extend({
   }),
   /** The region of a country. */
   within: PlaceRef.nullable(),
-  /** For a region with a single country: that country's page, which is the canonical one. */
+  /** For a region with a single country: that country's page, which search engines should list instead. */
   sameAs: LandingName.pick({ scope: true, slugs: true }).nullable(),
   trips: z.array(TripSummary),
   related: z.array(LandingName),

@@ -7,7 +7,7 @@ import { defineRoute } from '../kernel/route.js';
 /** A page and the languages in which search engines may list it. */
 export const SitemapEntry = z
   .object({
-    /** Only for landing pages. */
+    /** Set only for landing pages. */
     scope: z.enum(['regions', 'countries']).nullable(),
     slugs: z.object({ en: Slug.nullable(), es: Slug.nullable() }),
     /** Date of the last change of its texts, dates or prices; null if unknown. */

@@ -24,7 +24,7 @@ const NETWORK_PREFIX = new RegExp(
   ].join('|')})$`,
 );
 
-/** Separators between groups. */
+/** Separators between groups of digits. */
 const GAP_PATTERN = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
 /**
  * Matches a number written without gaps, or in the card's groups with one kind of separator, from any

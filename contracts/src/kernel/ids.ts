@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();
-/** Parameters of a path whose only one is `{id}`. */
+/** Parameters of a path whose only parameter is `{id}`. */
 export const idParams = z.strictObject({ id: Uuid });
 
 export const Slug = z

@@ -13,7 +13,7 @@ export const MAX_REFERENCE_LENGTH = 40;
 
 export const MAX_GIFT_CARD_CODE_LENGTH = 100;
 
-/** Travelers of a booking. */
+/** Maximum number of travelers of a booking. */
 export const MAX_PARTY = 8;
 
 /** US cents that a gift card may be issued for. */
@@ -24,7 +24,7 @@ export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
 /** Larger statements have to be exported for a shorter period. */
 export const MAX_BANK_FILE_BYTES = 5 * 1024 * 1024;
 
-/** Trips requested by id, e.g. a visitor's saved ones. */
+/** Maximum number of trips requested by id, e.g. of those that a visitor saved. */
 export const MAX_TRIP_IDS = 60;
 /** Values of one filter of the trip list. */
 export const MAX_FILTER_VALUES = 30;

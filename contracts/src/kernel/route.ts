@@ -70,7 +70,7 @@ interface Parsed<R extends RouteSpec> {
   readonly params: OutputOf<R['params']>;
   readonly query: OutputOf<R['query']>;
   readonly body: OutputOf<R['body']>;
-  /** Set on idempotent routes. */
+  /** The key of the request, on idempotent routes only. */
   readonly idempotencyKey: R['isIdempotent'] extends true ? string : undefined;
 }
 

@@ -41,7 +41,7 @@ const MONTHS = listYears(0, 14);
 const MONTH_DAYS = listYears(0, 33);
 const padDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Every month and day, including impossible ones, with one digit and with two, for one typed year. */
+/** Every month and day of one typed year, including impossible days, with one digit and with two. */
 function listDifferences(year: number, typed: string, separator: string, options?: ReadOptions): string[] {
   const failures: string[] = [];
   for (const month of MONTHS)
@@ -180,7 +180,7 @@ describe('a typed date', () => {
         dayCount++;
         expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
         expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
-        // Stable when parsed again.
+        // The answer stays the same when it is parsed again.
         expect(describeParsed(answer, { isPast })).toBe(answer);
       }),
       { numRuns: 2000 },

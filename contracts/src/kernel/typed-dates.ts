@@ -14,11 +14,11 @@ export type TypedDate = { readonly date: string } | { readonly fault: DateFault 
 export interface TypedDateOptions {
   /** `YYYY-MM-DD`; decides the century. */
   readonly today: string;
-  /** Requires a past date: a two-digit year is the last such year that is not in the future. */
+  /** Requires a past date: a two-digit year is the last year with these digits that is not in the future. */
   readonly isPast?: boolean;
 }
 
-/** The same separator twice: `/`, `-` or `.`. */
+/** The separator must be the same twice: `/`, `-` or `.`. */
 const YEAR_FIRST = /^(?<year>\d{2}|[1-9]\d{3})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
 /** mm/dd/yyyy, recognized by the four-digit year at the end. */
 const MONTH_FIRST = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>[1-9]\d{3})$/;
@@ -41,7 +41,7 @@ function splitDate(text: string): Record<'year' | 'month' | 'day', string> | und
   return groups as Record<'year' | 'month' | 'day', string> | undefined;
 }
 
-/** The year of today's century with these two digits, or of the previous one. */
+/** The year of today's century with these two digits, or of the previous century. */
 function completeYear(twoDigits: number, today: string, isPast: boolean): number {
   const thisYear = Number(today.slice(0, 4));
   const year = thisYear - (thisYear % 100) + twoDigits;

@@ -36,7 +36,10 @@ function getNthWeekday(year: number, month: number, weekday: number, nth: number
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 
-/** A Sunday holiday is observed on Monday; banks are open before a Saturday one, and nothing moves. */
+/**
+ * A Sunday holiday is observed on Monday; banks are open on the day before a Saturday holiday, and nothing
+ * moves.
+ */
 const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ? addDays(date, 1) : date);
 
 /**

@@ -176,7 +176,7 @@ export const importBankFile = defineRoute({
     fileId: Uuid,
     status: z.enum(['imported', 'already-imported']),
     format: z.enum(['camt053', 'mt940', 'csv']),
-    /** All lines of the file, the new ones, and entries that moved no money. */
+    /** Number of lines in the file, of new lines, and of entries that moved no money. */
     lines: z.int(),
     added: z.int(),
     skipped: z.int(),

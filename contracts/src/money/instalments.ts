@@ -45,7 +45,7 @@ export const UnknownReason = z.enum([
   'card-payment-not-stopped',
   'cancelled-at-provider',
   'amount-changed',
-  /** Another amount than the open one was captured. */
+  /** The captured amount differs from the open amount. */
   'amount-differs',
   'paypal-not-configured',
   'authorization-pending',

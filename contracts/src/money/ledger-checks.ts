@@ -16,7 +16,7 @@ const EXPLAINED_CAUSES = [
   /** Too recent: the next sweep, webhook or bank statement brings it. */ 'in-transit',
   /** Decided here, but not yet confirmed by the provider. */ 'pending-refund',
   /** On both sides, but not ours: staff must classify it. */ 'unknown-money',
-  /** A bank line, or the remainder of one, that awaits a decision. */ 'line-open',
+  /** A bank line, or the remainder of a line, that awaits a decision. */ 'line-open',
   /** All lines that staff have set aside, as one finding. */ 'line-set-aside',
   /** The bank reversed a line that had paid nothing. */ 'line-reversed',
   /** Staff recorded the line's money manually; the line is still in the queue. */ 'recorded-manually',
@@ -39,7 +39,6 @@ export const UNEXPLAINED_CAUSES = [
   /** The other side could not be read, so the result is unknown. */ 'not-checked',
 ] as const;
 
-/** Causes of differences. */
 export const FINDING_CAUSES = [...EXPLAINED_CAUSES, ...UNEXPLAINED_CAUSES] as const;
 
 const FindingCause = z.enum(FINDING_CAUSES);
@@ -52,7 +51,7 @@ export const LedgerFinding = z
   .strictObject({
     cause: FindingCause,
     component: Component,
-    /** What the finding concerns: the id of a payment, payout, bank line or provider row, or a name. */
+    /** Id of the payment, payout, bank line or provider row that the finding concerns, or a name. */
     subject: z.string(),
     bookingId: Uuid.nullable(),
     providerCents: SignedCents,
@@ -81,7 +80,7 @@ export const LedgerReport = z
     ),
     /** The sum of all accounts; 0 if every entry balances. */
     journalCents: SignedCents,
-    /** The first findings, unexplained ones first. */
+    /** The first findings, unexplained findings first. */
     findings: z.array(LedgerFinding),
     findingCount: z.int(),
     unexplainedCount: z.int(),

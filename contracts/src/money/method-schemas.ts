@@ -8,7 +8,7 @@ export const PayMethod = z.enum(PAY_METHODS);
 
 export type PayMethod = z.infer<typeof PayMethod>;
 
-/** Whether a plan can be paid this way, and if not, why: full price only, country, amount, … */
+/** A payment method for a plan, with the reason if it is unavailable: full price only, country, amount, … */
 export const MethodOffer = z
   .strictObject({
     plan: Plan,

@@ -16,7 +16,7 @@ export const RefundToSend = z
     /** The booking's lead; null once erased. */
     name: z.string().nullable(),
     amountCents: Amount,
-    /** `bank`: paid by transfer and returned by one. `hand`: taken in cash and handed back. */
+    /** `bank`: paid and returned by transfer. `hand`: taken in cash and handed back. */
     by: z.enum(['bank', 'hand']),
     /** Its source rejected the refund, so it goes by bank, or in cash if staff decide so. */
     isReissue: z.boolean(),

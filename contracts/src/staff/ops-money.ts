@@ -60,7 +60,7 @@ export type OpsMoneyRefusal = (
 )[number];
 
 const Positive = Amount.min(1);
-/** The second person's approval. */
+/** A second person's approval, for an amount over the limit. */
 const approvalId = Uuid.optional();
 
 /** The movement's id and the booking after it. The same key gives the same `id`. */

@@ -43,7 +43,7 @@ export const TASK_KINDS = [
   'claim-closed',
   /** Staff send this refund by bank; the matching bank line completes it. */
   'bank-refund',
-  /** A refund went to a gift card that is expired or blocked: the customer needs a new one. */
+  /** A refund went to a gift card that is expired or blocked: the customer needs another gift card. */
   'gift-card-unusable',
   /** A mail to the customer or a co-payer was given up. */
   'mail-failed',
@@ -206,7 +206,7 @@ export const completeTask = defineRoute({
   access: EDITOR_ROLES,
   summary: 'Completes a task with a note. Moves no money.',
   params: z.strictObject({ id: Uuid, taskNumber: z.string().regex(/^[1-9]\d{0,4}$/) }),
-  /** Reason without personal data. */
+  /** The reason contains no personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ bookingId: Uuid, taskNumber: z.int() }),
   status: 200,
