@@ -49,7 +49,7 @@ export const allotmentEvents = {
   SeatsHeld: defineEvent(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, seats: z.int(), rooms: z.array(RoomChoice) }),
   ),
-  /** The seats wait days for a bank transfer; a departure limits the number of such seats. */
+  /** The seats wait days for a bank transfer; a departure limits the number of waiting seats. */
   SeatsAwaitTransfer: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsConfirmed: defineEvent(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsReleased: defineEvent(

@@ -20,7 +20,7 @@ export interface InstalmentSummary extends Omit<Instalment, 'payer'> {
   readonly refundedCents: number;
 }
 
-/** Money awaited by bank. */
+/** Money that is awaited by bank. */
 interface TransferSummary {
   readonly instalmentId: string;
   readonly missingCents: number;

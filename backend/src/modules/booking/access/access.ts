@@ -44,7 +44,7 @@ export function decideAccess(command: AccessCommand, booking: BookingState): Boo
     case 'Renew': {
       const { capability } = command;
       const newestCapability = booking.capabilities.at(-1);
-      // What staff revoked stays revoked; the mail about the date change carries the new link.
+      // A link that staff revoked stays revoked; the mail about the date change carries the new link.
       return newestCapability && newestCapability.expiresAt < capability.expiresAt
         ? [{ type: 'CapabilityGranted', data: { ...capability, isMailed: false } }]
         : [];

@@ -18,7 +18,7 @@ export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 const CODE_PAUSE_MS = 30_000;
 
 /**
- * Issues a code that replaces the previous one, unless that was just mailed. With the attempts per code this
+ * Issues a code that replaces the previous code, unless that was just mailed. With the attempts per code this
  * limits guesses per hour.
  */
 export function decideCode(

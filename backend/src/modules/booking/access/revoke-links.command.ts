@@ -6,7 +6,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
 
-/** Staff revoke every link to a booking; with `mustMailNew`, a new one goes to the booking's own address. */
+/** Staff revoke every link to a booking; with `mustMailNew`, a new link goes to the booking's own address. */
 export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineCommand({
   name: 'RevokeLinks',
   pureNeeds: { capabilities: Capabilities },

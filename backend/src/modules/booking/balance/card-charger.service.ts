@@ -88,7 +88,7 @@ export class CardCharger implements OffSessionCharger {
       return hasWrongAmount(intent, instalment)
         ? this.replaceIntent(attempt, intent)
         : { kind: 'found', intent };
-    // The intent was canceled in the dashboard: the next run creates another one under a new key.
+    // The intent was canceled in the dashboard: the next run creates another intent under a new key.
     await this.recordCancellation(attempt, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
@@ -105,7 +105,7 @@ export class CardCharger implements OffSessionCharger {
     return !isRefusal(await this.steps.recordOrCancelIntent(recordEnvelope, booking, instalment, intent));
   }
 
-  /** Cancels an intent for another amount, then creates one for the open amount. */
+  /** Cancels an intent for another amount, then creates an intent for the open amount. */
   private async replaceIntent(
     attempt: ChargeAttempt,
     intent: Intent,
@@ -166,7 +166,7 @@ export class CardCharger implements OffSessionCharger {
   }
 }
 
-/** True if the intent asks for an amount other than the open one and can still be canceled. */
+/** True if the intent's amount differs from the open amount and the intent can still be canceled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
   isOpenIntent(intent) &&
   !hasEnded(intent, instalment) &&

@@ -59,7 +59,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       this.clock.now().toISOString() < instalmentBefore.charge.pollAt
     )
       return;
-    // The kill switch stops new attempts; running ones are still polled.
+    // The kill switch stops new attempts; running attempts are still polled.
     if (charging.isPaused && !isResumed) return;
     const attemptNumber = getAttemptCount(instalmentBefore.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };

@@ -1,7 +1,7 @@
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import type { ChargingEvent } from '../events.js';
 
-/** The kill switch. When paused, no automatic charge starts; running ones are still polled. */
+/** The kill switch. When paused, no automatic charge starts; running charges are still polled. */
 export interface ChargingState {
   readonly isPaused: boolean;
   readonly reason: string | null;

@@ -37,7 +37,7 @@ export type Outcome =
 export interface UnknownChargeOutcome {
   readonly kind: 'unknown';
   readonly reason: UnknownReason;
-  /** The provider's own status or error, if it gave one. */
+  /** The provider's own status or error, if any. */
   readonly providerCode: string | null;
 }
 
@@ -48,13 +48,13 @@ export type PreparedAttempt =
   | {
       readonly kind: 'ready';
       readonly paymentId: string;
-      /** The newest charge so far; a declined one after it belongs to this attempt. */
+      /** The newest charge so far; a later declined charge belongs to this attempt. */
       readonly lastChargeId: string | null;
       readonly charge: () => Promise<Outcome>;
       /** Releases an authorization when the attempt ends before charging. */
       readonly releaseAuthorization?: () => Promise<unknown>;
     }
-  /** A concurrent worker won. */
+  /** A concurrent worker won the race for the attempt. */
   | { readonly kind: 'overtaken' };
 
 /** A provider that can charge a saved method off-session. */

@@ -122,7 +122,7 @@ export class PayPalCharger implements OffSessionCharger {
     const capture = findDecidingCapture(order);
     if (!capture) return undefined;
     const isDenied = capture.status === 'DECLINED' || capture.status === 'FAILED';
-    // A denied capture belongs to an earlier attempt unless this one has requested a capture.
+    // A denied capture belongs to an earlier attempt unless this attempt has requested a capture.
     if (isDenied && !hasRequestedCapture(instalment)) return undefined;
     return newEndedAttempt(this.toOutcome(order, capture));
   }

@@ -25,8 +25,8 @@ export type CardReply =
 export type CardReplyRefusal = Refusal<ReplaceCardRefusal | CommonCode>;
 
 /**
- * The customer saves another card. Without `setupId` the command opens a form or continues the open one; with
- * it, the command retrieves that form's result, even for a customer who may not try another card.
+ * The customer saves another card. Without `setupId` the command opens a form or continues the open form;
+ * with it, the command retrieves that form's result, even for a customer who may not try another card.
  */
 export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
   constructor(

@@ -37,7 +37,7 @@ export type SavedCardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
 /** Delay before a charge that waited for the card, so that the customer can reconsider. */
 const RECHARGE_DELAY_MS = HOUR_MS;
 
-/** Changes the card charged off-session: another one, or the same one renewed. */
+/** Changes the card charged off-session: to another card, or to new details of the same card. */
 export function decideSavedCard(
   command: SavedCardCommand,
   booking: BookingState,

@@ -29,7 +29,7 @@ import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel
 
 type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
 
-/** Who cancels, and the previewed amounts. */
+/** Command to cancel: who cancels, and the previewed amounts. */
 export interface Cancellation {
   readonly by: CancelCommand['by'];
   readonly reason: string;

@@ -80,7 +80,7 @@ function findPreviewRefusal(
 /**
  * Cancels a confirmed booking before its trip. A preview is the same decision without `expectedAmounts`, so a
  * cancellation matches its preview or is refused.
- * @param publishedPolicies all policies; the booking uses the one of its terms
+ * @param publishedPolicies all policies; the booking's terms select one
  */
 export function decideCancel(
   command: CancelCommand,

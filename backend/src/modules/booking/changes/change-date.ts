@@ -91,7 +91,7 @@ export function findChangeRefusal(
   return { booking };
 }
 
-/** Why this departure cannot be the new one. */
+/** Why this departure cannot be the new departure. */
 function findDepartureRefusal(
   booking: ConfirmedBooking,
   quote: Quote,
@@ -123,7 +123,7 @@ const toShownChange = (
   refundCents: plan.refundCents,
 });
 
-/** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
+/** Booking events: the change, the old charge voided, the new charge scheduled, refunds. */
 function newChangeEvents(booking: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
@@ -149,8 +149,8 @@ function newChangeEvents(booking: ConfirmedBooking, quote: Quote, plan: ChangePl
 }
 
 /**
- * Moves a confirmed booking to another departure of its trip: the new seats and rooms are taken and the old
- * ones released in one append. `decideShownChange` compares it with the preview.
+ * Moves a confirmed booking to another departure of its trip: new seats and rooms are taken and the old seats
+ * and rooms released in one append. `decideShownChange` compares the result with the preview.
  */
 export function decideChange(
   { quote, balanceId, today }: ChangeCommand,

@@ -66,8 +66,8 @@ export const decidePreview = (
   );
 
 /**
- * Decides a change, which must equal its preview: the refusal of an outdated one carries the new amounts and
- * hash. No payment may be captured while the amounts change.
+ * Decides a change, which must equal its preview: the refusal of an outdated preview carries the new amounts
+ * and hash. No payment may be captured while the amounts change.
  */
 export function decideShownChange(
   states: LoadedStates,

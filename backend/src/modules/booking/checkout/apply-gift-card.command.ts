@@ -34,7 +34,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     // A gift card that cannot pay closes no open form.
     const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
     if (isRefusal(redemption)) return redemption;
-    // Open intents ask for the full amount: cancel them; new ones ask for the rest.
+    // Open intents ask for the full amount, so they are canceled; new intents ask for the rest.
     return (await paymentStopper.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
   },
   streams: ({ bookingId, giftCardId }) => ({

@@ -14,7 +14,7 @@ import { buildLenderKey } from '../core/idempotency-keys.js';
 import { findLead } from '../events.js';
 import type { Lender } from '../payments/pay-reply.js';
 
-/** What the lender answers to a payment; `unknown` when it does not answer. */
+/** The lender's answer to a payment; `unknown` when the lender does not answer. */
 type LenderOutcome =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'ended'; readonly intent: Intent }

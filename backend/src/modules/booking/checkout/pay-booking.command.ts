@@ -94,7 +94,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : this.startPayment(command, booking);
   }
 
-  /** Continues the instalment's earlier payment if it can still be paid; otherwise starts a new one. */
+  /** Continues the instalment's earlier payment if it can still be paid; otherwise starts another payment. */
   private async continuePayment(
     command: PayBooking,
     booking: ExistingBooking,

@@ -116,7 +116,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         refusal,
       );
     if (instalment.openPayment?.provider === 'paypal') return undefined;
-    // PayPal and a card must not charge at the same time, so a running attempt at either one goes first.
+    // PayPal and a card must not charge at the same time, so a running attempt of either goes first.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }

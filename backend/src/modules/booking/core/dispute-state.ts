@@ -19,7 +19,7 @@ interface BookingDisputes {
 export const hasOpenDispute = ({ disputes }: BookingDisputes): boolean =>
   disputes.some(({ outcome }) => outcome === 'open');
 
-/** True if every dispute was won or withdrawn; after a lost one, staff decide what to charge. */
+/** True if every dispute was won or withdrawn; after a lost dispute, staff decide what to charge. */
 export const isClearOfDisputes = ({ disputes }: BookingDisputes): boolean =>
   disputes.every(({ outcome }) => outcome === 'won' || outcome === 'withdrawn');
 

@@ -14,7 +14,7 @@ interface IntentTerms {
   readonly method: string;
   readonly amountCents: number;
   readonly canChargeLater: boolean;
-  /** Intents of the instalment at Stripe, canceled ones included. */
+  /** Number of the instalment's intents at Stripe, canceled intents included. */
   readonly intentCount: number;
 }
 
@@ -33,11 +33,11 @@ export function buildIntentKey(
   return `int:${subject}:v${number}:${method}:${amountCents}${canChargeLater ? ':save' : ''}`;
 }
 
-/** A new attempt gets a new key, because the old one would repeat its decline. */
+/** A new attempt gets a new key, because the old key would repeat its decline. */
 export const buildConfirmationKey = (paymentId: string, attempt: number): string =>
   `confirm:${paymentId}:${attempt}`;
 
-/** A new key each time, because the old one would repeat a decline. No money moves at this step. */
+/** A new key each time, because the old key would repeat a decline. No money moves at this step. */
 export const buildLenderKey = (paymentId: string, nonce: string): string => `lend:${paymentId}:${nonce}`;
 
 /** A new key each time, because Stripe repeats errors for a day. A lost form is never filled in. */
@@ -69,6 +69,6 @@ export const buildAuthorizationCaptureKey = (
 
 export const buildVoidKey = (authorizationId: string): string => `void:${authorizationId}`;
 
-/** After a dispute the next attempt gets a new key, because the old one would repeat its reply. */
+/** After a dispute the next attempt gets a new key, because the old key would repeat its reply. */
 export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
   `ref:${buildAttemptId(refund)}`;

@@ -18,14 +18,16 @@ export function mayCapture(instalment: InstalmentState): boolean {
     : openPayment.stage !== 'OPEN' || hasRunningAttempt(instalment);
 }
 
-/** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
+/**
+ * True if the payment's amount differs from the open amount after a gift card change or a partial payment.
+ */
 export const hasStaleAmount = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null &&
   instalment.openPayment.amountCents !== calculateCentsToRequest(instalment);
 
 /**
- * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
- * a refund.
+ * True if the payment (by default the payment in progress) has captured once. It cannot capture again, even
+ * after a refund.
  */
 export const hasCaptured = (
   instalment: InstalmentState,

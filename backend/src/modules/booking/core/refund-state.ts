@@ -7,7 +7,7 @@ interface RefundFacts {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
-  /** The failed refund this one replaces; staff send the money by bank or in cash. */
+  /** The failed refund that this refund replaces; staff send the money by bank or in cash. */
   readonly originalRefundId?: string | undefined;
   /** Times it was requested and then had to wait for a dispute; each new attempt has a new id. */
   readonly interruptionCount: number;
@@ -89,7 +89,7 @@ const CONTESTED_CODES: readonly string[] = [
 /** True if the refund was refused because of a dispute and may be retried. */
 export const isContested = (code: string): boolean => CONTESTED_CODES.includes(code);
 
-/** Id of the current attempt: reports about an earlier attempt must not apply to this one. */
+/** Id of the current attempt: reports about an earlier attempt must not apply to the current attempt. */
 export const buildAttemptId = ({
   refundId,
   interruptionCount,
@@ -101,7 +101,7 @@ export interface AttemptReport {
   readonly attemptId?: string;
 }
 
-/** True if a reported failure belongs to the current attempt, not to an earlier one. */
+/** True if a reported failure belongs to the current attempt, not to an earlier attempt. */
 export function isOfCurrentAttempt(refund: RefundState, report: AttemptReport): boolean {
   const { providerRefundId, attemptId = refund.refundId } = report;
   const acceptedId = findProviderRefundId(refund);
@@ -151,7 +151,7 @@ const getRefundFacts = (refund: RefundState): RefundFacts => {
 const replaceRefund = (refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] =>
   refunds.map((refund) => (refund.refundId === newRefund.refundId ? newRefund : refund));
 
-/** Appends the refund. A new one also pays what failed refunds owe; a retry has paid it already. */
+/** Appends the refund. A new refund also pays what failed refunds owe; a retry has paid that already. */
 function addRefund(refunds: readonly RefundState[], newRefund: RefundState): readonly RefundState[] {
   const otherRefunds = refunds.filter(({ refundId }) => refundId !== newRefund.refundId);
   return [
@@ -238,7 +238,7 @@ export function calculateCoveredTwiceCents(
 }
 
 /**
- * Lets a new refund pay what failed refunds of the same payment still owe: first the one it replaces, then
+ * Lets a new refund pay what failed refunds of the same payment still owe: first the refund it replaces, then
  * the oldest.
  */
 function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {

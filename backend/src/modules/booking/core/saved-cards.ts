@@ -14,7 +14,7 @@ export interface ChargeableCard {
 }
 
 export interface CardFacts {
-  /** The card charged off-session: the last one saved, otherwise the one that paid the deposit. */
+  /** The card charged off-session: the last saved card, otherwise the card that paid the deposit. */
   readonly savedCard: ChargeableCard | null;
   /** The open form for saving another card. */
   readonly setupId: string | null;

@@ -10,7 +10,7 @@ export interface Capability {
 
 type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
 
-/** Capabilities not yet revoked, including expired ones. */
+/** Capabilities not yet revoked, including expired capabilities. */
 export const evolveCapabilities = (
   capabilities: readonly Capability[],
   event: CapabilityEvent,

@@ -50,7 +50,7 @@ export function evolveCodes<S extends CodeFacts>(state: S, event: CodeEvent): S 
     case 'ConfirmationCodeUsed':
       return { ...state, code: null, isEmailVerified: isEmailVerified || code?.purpose === 'email' };
     case 'TravelersNamed':
-      // A new lead must verify their own address; the code sent to the previous one is void.
+      // A new lead must verify their own address; the code sent to the previous lead is void.
       return { ...state, code: code?.purpose === 'email' ? null : code, isEmailVerified: false };
   }
 }

@@ -22,7 +22,7 @@ import type { BookingEvent } from '../events.js';
 describe('refunds that started before a dispute', () => {
   type DisputeArguments = Parameters<typeof appendDispute>;
 
-  /** Opens these disputes one after the other. */
+  /** Opens these disputes in order. */
   const applyDisputes = (
     history: BookingEvent[],
     ...allDisputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]

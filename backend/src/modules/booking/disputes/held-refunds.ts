@@ -58,8 +58,8 @@ const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, booking: E
 };
 
 /**
- * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
- * source reports it.
+ * Holds started refunds when a dispute opens, unless the payment covers both. If a refund was sent anyway,
+ * its source reports it.
  */
 export function holdRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const { paymentId, amountCents } = dispute;
@@ -99,8 +99,8 @@ export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): B
   );
 
 /**
- * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
- * continue, partly covered ones with that part, and other open disputes still hold their share.
+ * Dispute lost: the bank has paid the customer, so refunds that the payment no longer covers end. Covered
+ * refunds continue, partly covered refunds with the covered part; other open disputes still hold their share.
  */
 export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const refunds = listRefundsOf(booking, dispute.paymentId);

@@ -1,7 +1,7 @@
 import type { PayPalDispute } from '../../../platform/paypal/port.js';
 import type { DisputeReport } from './dispute.js';
 
-/** Whether we keep the money, by PayPal's outcome; if PayPal covers the loss itself, we do. */
+/** Result for us by PayPal's outcome: we keep the money if we won, or if PayPal covers the loss itself. */
 const RESULT_BY_OUTCOME: Readonly<Record<string, 'won' | 'lost'>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../kernel/refuse.js';
 
-/** What the operator of `npm run ops -- erase` reads when a booking cannot be erased yet. */
+/** Text for the operator of `npm run ops -- erase` when a booking cannot be erased yet. */
 export function describeErasureRefusal({ refused, facts }: Refusal): string {
   switch (refused) {
     case 'BOOKING_ON_HOLD':

@@ -7,7 +7,7 @@ import { listNamedPersons, type NamedPerson, readNamedParty } from './named-pers
 /** The persons that a text on the command line matches. */
 type PersonMatch =
   | { readonly kind: 'found'; readonly persons: readonly NamedPerson[] }
-  /** Several persons match: the operator must name one, or all. */
+  /** Several persons match: the operator must name a person, or all. */
   | { readonly kind: 'ambiguous'; readonly persons: readonly NamedPerson[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'unknown'; readonly reference: string };

@@ -27,6 +27,6 @@ export const cardEvents = {
   ),
   /** This card is charged from now on. */
   CardReplaced: defineEvent(z.strictObject({ setupId: z.string(), ...savedCardShape })),
-  /** The same card with a new date or number: the networks report a renewal to the provider. */
+  /** The saved card has a new date or number: the networks report a renewal to the provider. */
   CardUpdated: defineEvent(z.strictObject(savedCardShape)),
 } as const satisfies EventDefinitions;

@@ -35,18 +35,18 @@ export const changeEvents = {
       refundableCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,
-      /** The disputed part of the refund, which waits until the dispute ends; absent without one. */
+      /** The disputed part of the refund, which waits until the dispute ends; absent without a dispute. */
       heldCents: Amount.optional(),
     }),
   ),
-  /** The same append takes the seats of the new departure and releases the old ones. */
+  /** The same append takes the seats of the new departure and releases the seats of the old departure. */
   DepartureChanged: defineEvent(
     z.strictObject({
       fromDepartureId: Uuid,
       fromStartsOn: CalendarDate,
       /** Pinned prices and terms of the new departure. */
       quote: Quote,
-      /** All instalments, paid ones included; they add up to the new total. */
+      /** All instalments, including paid instalments; they add up to the new total. */
       instalments: z.array(Instalment).min(1),
       /** New total minus old total. */
       differenceCents: Cents,

@@ -49,7 +49,7 @@ export const chargeEvents = {
     z.strictObject({
       ...attempt,
       reason: UnknownReason,
-      /** The provider's own status or error, if it gave one. */
+      /** The provider's own status or error, if any. */
       providerCode: z.string().nullable(),
       pollAt: Instant,
     }),

@@ -106,7 +106,7 @@ export const paymentEvents = {
       ...order,
       captureId: z.string(),
       reason: ReviewReason,
-      /** PayPal's own code, if it gave one. */
+      /** PayPal's own code, if any. */
       providerCode: z.string().nullable(),
       /** Start of the review. */
       since: Instant,
@@ -154,7 +154,7 @@ export const paymentEvents = {
   DepositPaid: defineEvent(ReceivedPayment),
   FullAmountPaid: defineEvent(ReceivedPayment),
   BalancePaid: defineEvent(ReceivedPayment),
-  /** A partial payment; the event of the final one is one of those above. */
+  /** A partial payment; the event of the final payment is among the events above. */
   PartPaid: defineEvent(ReceivedPayment),
   /** Money beyond the amount due, kept for the customer until refunded. */
   OverpaymentReceived: defineEvent(ReceivedPayment),
@@ -237,7 +237,7 @@ export const paymentEvents = {
       code: z.string(),
       /** The refund was sent and came back. */
       wasSent: z.literal(true).optional(),
-      /** The refund sent despite its failure, which this one was to reissue. */
+      /** The refund that was sent despite its failure, and that this refund was to reissue. */
       supersededBy: z.string().optional(),
     }),
   ),

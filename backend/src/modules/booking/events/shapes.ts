@@ -28,7 +28,7 @@ export const Source = z.enum(['stripe', 'paypal', 'bank', 'gift-card', 'staff', 
 
 export type Source = z.infer<typeof Source>;
 
-/** What paid at the source: a charge, a capture, a line of our bank account or a gift card. */
+/** Origin of a payment at its source: a charge, a capture, a line of our bank account or a gift card. */
 const PaymentOrigin = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stripe-charge'), chargeId: z.string() }),
   z.strictObject({ kind: z.literal('paypal-capture'), captureId: z.string() }),

@@ -14,7 +14,7 @@ export const taskEvents = {
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
       /**
-       * The instalment concerned; the booking's first one if the money names an instalment it does not have.
+       * The instalment concerned; the booking's first instalment if the money names an unknown instalment.
        */
       instalmentId: Uuid,
       /** Received money that nothing was due for. */
@@ -78,8 +78,8 @@ const endTasks = (
 const UNPAID_TASKS: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
- * The tasks after an event; a task raised again replaces the earlier one. A task ends automatically
- * with its refund, its claim, the awaited money or the booking; staff complete all others.
+ * The tasks after an event; a task raised again replaces the earlier task. A task ends automatically with its
+ * refund, its claim, the awaited money or the booking; staff complete all others.
  */
 export function evolveTasks(
   tasks: readonly BookingTask[],

@@ -94,7 +94,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     return report.booking.status === 'ON_HOLD' && report.booking.isExpiring;
   }
 
-  /** Cancels every open intent and records it; returns false if one was captured and ended the hold. */
+  /** Cancels every open intent and records it; returns false if an intent was captured and ended the hold. */
   private async stopIntents(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     for (const intent of await this.listIntents(booking)) {
       // Includes a canceled intent whose cancellation was not recorded.
@@ -128,7 +128,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     throw new RetryLaterError(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
   }
 
-  /** Lists the intents at Stripe, because a crash may have lost the id of one. */
+  /** Lists the intents at Stripe, because a crash may have lost an intent's id. */
   private async listIntents(booking: HeldBooking): Promise<Intent[]> {
     if (booking.customerId === null) return [];
     const response = await this.cardProvider.listIntents(booking.customerId);

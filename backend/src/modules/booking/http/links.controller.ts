@@ -16,7 +16,7 @@ import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.service.js';
 
-/** Links to a booking: mail a new one, revoke all. */
+/** Links to a booking: mails a new link, and revokes all links. */
 @Controller()
 export class LinksController {
   private readonly mailLimiter = new RateLimiter({ perMinute: 5 });

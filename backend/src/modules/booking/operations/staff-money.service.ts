@@ -39,7 +39,7 @@ export interface MoneyMovement<Code extends string> {
   /** The amount that approval depends on, in cents. */
   readonly calculateApprovalCents: (booking: BookingState) => number;
   readonly approvalId: string | null;
-  /** Checks that fail regardless of approval, run before one is requested. */
+  /** Checks that fail regardless of approval, and so run before an approval is requested. */
   readonly checkBeforeApproval?: (booking: BookingState) => Refusal<'NOT_FOUND'> | undefined;
   readonly decide: (states: GiftCardStates) => GiftCardSettlement | Refusal<Code>;
 }

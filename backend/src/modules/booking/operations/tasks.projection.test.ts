@@ -46,7 +46,7 @@ test('a task is listed until it is completed, under the number of its booking', 
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [OTHER_BOOKING_ID, 1, 'charge-exhausted', 2, 'open'],
   ]);
-  // The task raised again replaces the earlier one, and batches make no difference to the numbers.
+  // The task raised again replaces the earlier task, and batches make no difference to the numbers.
   expect(
     await foldRows([BOOKING, unclearDeclineTaskRaised], [BOOKING, newTaskCompleted(3, 'decline-unclear')]),
   ).toEqual([

@@ -44,7 +44,7 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
 const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote()) =>
   findPartyRefusal(newParty(overrides), bookedQuote, TODAY);
 
-/** A party of one in a private room, with a birth date and a departure date. */
+/** A single traveler in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>
   checkParties(
     { lead: newLead(birthDate), others: [], roomOf: [0] },

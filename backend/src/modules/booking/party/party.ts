@@ -60,7 +60,7 @@ export function findPartyRefusal(
   return findAgeRefusal(party, quote) ?? findRoomRefusal(party, quote, travelers.length);
 }
 
-/** Every traveler needs a bed in a booked room. Undefined if all have one. */
+/** Every traveler needs a bed in a booked room. Undefined if all have a bed. */
 function findRoomRefusal(
   { roomOf }: PartyInput,
   { rooms }: Quote,

@@ -8,7 +8,7 @@ import { calculateCentsToRequest, type InstalmentState } from '../core/instalmen
 
 export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
-/** What the customer does next. */
+/** The customer's next step. */
 export type NextStep =
   /** Enters a card in the provider's form. */
   (
@@ -36,7 +36,7 @@ export type NextStep =
     readonly history?: BookingHistory | undefined;
   };
 
-/** What a command of a payment returns; `Extra` names refusals that only this command has. */
+/** The reply to a payment command; `Extra` names refusals that only this command has. */
 export type PayReply<Extra extends string = never> = NextStep | Refusal<PaymentRefusal | CommonCode | Extra>;
 
 /** The reply of a step inside a command, where a concurrent request may have won. */

@@ -71,7 +71,7 @@ export class PaymentStopper {
     return undefined;
   }
 
-  /** Lists the intents at Stripe, because a crash may have lost the id of one. */
+  /** Lists the intents at Stripe, because a crash may have lost an intent's id. */
   private async fetchOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],

@@ -114,7 +114,7 @@ const hasReceived = ({ instalments }: ExistingBooking): boolean =>
 
 const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
-/** What a booking that is not on hold answers to a payment. */
+/** Reply to a payment of a booking that is not on hold. */
 const NOT_ON_HOLD = {
   NEW: 'BOOKING_NOT_ON_HOLD',
   CONFIRMED: 'ALREADY_PAID',
@@ -139,7 +139,7 @@ function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decis
   const { plan, method = 'card' } = command;
   const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
-  // Another plan would lose track of money received under this one.
+  // Another plan would lose track of money received under the current plan.
   if (booking.plan !== command.plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(booking, plan);
   if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
@@ -192,7 +192,7 @@ function decideFormerPayment(command: InstalmentCommand, booking: ExistingBookin
   if (command.type === 'RecordIntentCancelled') return recordCancellation(command, replacedInstalment);
   // A split or a date change replaced the instalment.
   if (command.type === 'PayNow') return refuse('NOTHING_DUE');
-  // The customer chose another plan: an intent of the former one must not become live.
+  // The customer chose another plan: an intent of the former plan must not become live.
   return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
 }
 

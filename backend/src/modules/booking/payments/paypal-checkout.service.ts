@@ -55,7 +55,7 @@ export class PayPalCheckout {
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasCaptureBegun = order.stage !== 'OPEN';
     const isKept = canKeepOrder(choice.method, choice.isPlanChanged);
-    // Only we capture orders, so an unwanted one is dropped without asking PayPal.
+    // Only we capture orders, so an unwanted order is dropped without asking PayPal.
     if (!hasCaptureBegun && !isKept)
       return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
     const orderState = await (hasCaptureBegun
@@ -100,8 +100,8 @@ export class PayPalCheckout {
   }
 
   /**
-   * Continues the order of a returning customer. After it was settled, dropped or declined, no new
-   * one starts: the customer sees the open amount and chooses again.
+   * Continues the order of a returning customer. After it was settled, dropped or declined, no new order
+   * starts: the customer sees the open amount and chooses again.
    */
   async resumeReturnedOrder(
     envelope: Envelope,
@@ -149,7 +149,7 @@ export class PayPalCheckout {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = findCoPayerId(instalment);
-    // The return URL names the instalment, because another one may be open when the customer returns.
+    // The return URL names the instalment, because another instalment may be open when the customer returns.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
     const orderResponse = await this.orders.client.createOrder(

@@ -14,7 +14,7 @@ type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_RE
 export const hasCapturedMoney = (capture: Capture): capture is CaptureWithMoney =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
-/** The deciding capture: the one that took money, otherwise the last. */
+/** The deciding capture: the capture that took money, otherwise the last capture. */
 export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
   captures.find(hasCapturedMoney) ?? captures.at(-1);
 

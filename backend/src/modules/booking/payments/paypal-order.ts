@@ -45,7 +45,7 @@ export type PayPalOrderCommand = OrderRef &
     | {
         readonly type: 'RecordPending';
         readonly captureId: string;
-        /** PayPal's own reason code, if it gave one. */
+        /** PayPal's own reason code, if any. */
         readonly providerCode: string | null;
         readonly now: Date;
       }

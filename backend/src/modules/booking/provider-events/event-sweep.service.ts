@@ -4,7 +4,7 @@ import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provid
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
-/** Providers may list an event after newer ones; overlap in ms. */
+/** Providers may list an event after newer events; overlap in ms. */
 const OVERLAP_MS = 15 * MINUTE_MS;
 
 export type EventFeed = Feed<ReportedEvent & { readonly createdAt: Date }>;

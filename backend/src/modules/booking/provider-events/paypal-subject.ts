@@ -1,4 +1,4 @@
-/** What a PayPal event is about; `closed-dispute` also has its refunds read again. */
+/** Subject of a PayPal event; `closed-dispute` also has its refunds read again. */
 export type PayPalSubject = 'order' | 'refund' | 'reversal' | 'dispute' | 'closed-dispute';
 
 const SUBJECT_BY_TYPE: ReadonlyMap<string, PayPalSubject> = new Map([

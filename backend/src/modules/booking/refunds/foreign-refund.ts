@@ -19,8 +19,8 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, booking: Booki
   const refunds = listRefunds(booking).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => findProviderRefundId(refund) === providerRefundId)) return [];
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
-  // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
-  // new one.
+  // A refund planned by another method is not the dashboard refund: the planned refund ends, and the
+  // dashboard refund is new.
   if (replacedRefund && replacedRefund.provider !== provider) {
     const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };

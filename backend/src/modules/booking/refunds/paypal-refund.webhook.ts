@@ -74,7 +74,7 @@ export class PayPalRefundWebhook {
     return { order, disputes };
   }
 
-  /** Records a completed refund; a pending one is polled by the job that started it. */
+  /** Records a completed refund; the job that started a pending refund polls it. */
   private async record(envelope: Envelope, context: RefundContext): Promise<void> {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;

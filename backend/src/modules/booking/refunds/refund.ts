@@ -29,7 +29,7 @@ export type RefundCommand = { readonly refundId: string } & (
     } & AttemptRef)
 );
 
-/** The attempt the report is about (`buildAttemptId`); the first one when absent. */
+/** The attempt that the report is about (`buildAttemptId`); the first attempt when absent. */
 type AttemptRef = { readonly attemptId?: string };
 
 /** Some refunds take days at the provider: poll interval. */
@@ -253,8 +253,8 @@ const findUnsentReissue = (
   );
 
 /**
- * A failed refund was sent despite its failure. Cancels its unsent reissue if there is one; otherwise the
- * part reissued since may have been sent twice and is reclaimed.
+ * A failed refund was sent despite its failure. Cancels its unsent reissue, if any; otherwise the part
+ * reissued since may have been sent twice and is reclaimed.
  */
 function recordSentDespiteFailure(
   failedRefund: FailedRefund & InstalmentRefund,

@@ -23,7 +23,7 @@ export interface ReturnedMoney {
   readonly disputes: readonly PayPalDispute[];
 }
 
-/** PayPal keeps events for 30 days, so an old one without a reversal event was a refund. */
+/** PayPal keeps events for 30 days, so old money without a reversal event was a refund. */
 export function detectReversal(
   { createdAt }: Refund,
   eventTypes: readonly string[],
@@ -64,7 +64,7 @@ export function decideReturnedMoney(
   if (!isReversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
   // A known dispute that PayPal does not list yet may account for the money.
   if (sumUnbookedCents(order, booking) <= 0) return [];
-  // A lost dispute has booked its part already; an open one will book only the rest.
+  // A lost dispute has booked its part already; an open dispute will book only the rest.
   const lostCents = Math.min(amountCents, sumUnbookedCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
   const reversal = {

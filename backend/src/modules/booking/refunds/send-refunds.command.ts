@@ -133,7 +133,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
 
   /**
    * Looks up our refund by its id first: the reply to an earlier request may be lost. Undefined if staff made
-   * the refund in the dashboard: that one is already booked in its place.
+   * the refund in the dashboard: the dashboard refund is already booked in its place.
    */
   private async requestFromStripe(
     refund: InstalmentRefund,
@@ -146,7 +146,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const namedRefunds = listResponse.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
-    // A refund made in the dashboard may be this one, with its webhook still to come.
+    // A refund made in the dashboard may be this refund, with its webhook still to come.
     const foreignRefunds = listResponse.value.filter(
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
@@ -162,7 +162,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       throw new RetryLaterError(
         `refund ${refundId}: the provider does not say whether it was made; the job retries`,
       );
-    // A replayed reply shows an old state; prefer the one just listed.
+    // A replayed reply shows an old state; prefer the refund just listed.
     return this.toStripeReport(
       listResponse.value.find(({ id }) => id === response.value.id) ?? response.value,
     );
@@ -184,7 +184,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toPayPalReport(providerRefund);
-    // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
+    // An unreported refund at PayPal may be this refund; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (sumUnbookedCents(order.value, booking) > 0)
       throw new RetryLaterError(

@@ -29,7 +29,7 @@ export class StripeRefundWebhook {
       await this.record(envelope, refund);
   }
 
-  /** Records a finished refund; a pending one is polled by the job that started it. */
+  /** Records a finished refund; the job that started a pending refund polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { paymentId, refundId, status } = refund;
     const isDone = status === 'succeeded';

@@ -39,7 +39,10 @@ export function isInTime(booking: ExistingBooking, { provider, valueDate }: Rece
 export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
-/** Books money to the named instalment or, if none is named or the plan lacks it, to the first open one. */
+/**
+ * Books money to the named instalment or, if no instalment is named or the plan lacks it, to the first open
+ * instalment.
+ */
 export function assignInstalment(
   booking: ExistingBooking,
   { instalmentId, ...payment }: IncomingPayment,

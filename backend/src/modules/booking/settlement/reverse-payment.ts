@@ -97,7 +97,7 @@ export function reversePayment(
   ];
 }
 
-/** What the payment paid, one entry for each instalment. */
+/** The parts of instalments that the payment paid, one entry for each instalment. */
 const listReversals = (booking: ExistingBooking, paymentId: string) =>
   listAllInstalments(booking).flatMap((instalment) => {
     const receivedPayments = listReceivedPayments(instalment);

@@ -97,7 +97,7 @@ const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
     ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
     : [];
 
-/** What the money pays, and whether it completes the customer's first payment. */
+/** Events of applying money, and whether it completes the customer's first payment. */
 interface PaymentApplication {
   readonly events: readonly BookingEvent[];
   readonly isFirstPayment: boolean;
@@ -110,7 +110,8 @@ const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment):
 });
 
 /**
- * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
+ * Spreads bank money of any amount: the named instalment first, then later instalments; the rest is an
+ * overpayment.
  */
 function spreadPayment(
   booking: ExistingBooking,

@@ -61,7 +61,7 @@ export class ReceiptStore {
     return rows.map(({ added_at, ...row }) => ({ ...row, addedAt: added_at.toISOString() }));
   }
 
-  /** Decrypts a receipt; returns undefined if the booking has no such receipt or it was erased. */
+  /** Decrypts a receipt; returns undefined if the booking has no receipt of this id or it was erased. */
   async read(bookingId: string, receiptId: string): Promise<Buffer | undefined> {
     const { rows } = await this.pool.query<{ subject_id: string; box: Buffer }>(
       'SELECT subject_id, box FROM transfer_receipts WHERE booking_id = $1 AND receipt_id = $2',

@@ -11,7 +11,7 @@ export interface NewReceipt {
   readonly bytes: number;
 }
 
-/** Limit per payment. */
+/** Maximum number of receipts per payment. */
 export const MAX_RECEIPTS = 5;
 /** Includes expired holds: their money may be on its way. */
 const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];

@@ -9,7 +9,7 @@ import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { EmailHash } from './email-hash.js';
 
 /**
- * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
+ * Limit on bookings of one e-mail address that hold seats for a transfer: an own trip and a trip of others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
 

@@ -52,7 +52,7 @@ test('co-payers see what they paid, whatever a later date costs', () => {
   const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: BALANCE_CENTS / 2, openCents: 0 });
 
-  // The booking moves to a date so cheap that the share owes nothing, and then to a dearer one.
+  // The booking moves to a date so cheap that the share owes nothing, and then to a dearer date.
   const movedBooking = moveDeparture(start, 50_000, '2027-07-10', 2);
   const movedAgain = moveDeparture(movedBooking, 90_000, '2027-07-20', 3);
   for (const events of [movedBooking, movedAgain]) {

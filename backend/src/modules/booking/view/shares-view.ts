@@ -36,7 +36,7 @@ export const listBalanceShares = (booking: BookingView, events: readonly Recorde
       payer: findPayerDetails(id, events),
     }));
 
-/** What a co-payer sees in addition to the share. */
+/** Facts that a co-payer sees in addition to the share. */
 interface ShareContext {
   /** The lead's given name. */
   readonly invitedBy: string | null;

@@ -36,7 +36,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'TransferChosen':
     case 'HoldRetained':
       return scheduleHold(bookingId, event.data.holdExpiresAt);
-    // Due at once, so that another worker resumes the expiry if this one dies.
+    // The work is due at once, so that another worker resumes the expiry if this worker dies.
     case 'HoldExpiryStarted':
       return scheduleHold(bookingId, recordedAt);
     case 'BalanceAwaited':
@@ -163,7 +163,7 @@ function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] 
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
       const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
-      // Replacing cards one after another must not postpone the overdue check.
+      // Replacing cards again and again must not postpone the overdue check.
       const nextOverdueCheck =
         rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
       return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
