@@ -95,7 +95,7 @@ export interface ApprovedAction {
 interface ApprovalCheck {
   readonly intendedAction: ApprovedAction;
   readonly approvalId: string | null;
-  /** The stream of `approvalId`; undefined without one. */
+  /** State of the approval's stream; undefined without `approvalId`. */
   readonly approval: ApprovalState | undefined;
   readonly approvalLimitCents: number;
   /** The Clock's instant, ISO 8601. */

@@ -41,7 +41,7 @@ export const bankFileEvents = {
       lines: z.int(),
       /** Lines that no earlier file contained. */
       added: z.int(),
-      /** Pending lines and balances. */
+      /** Number of pending lines and balances. */
       skipped: z.int(),
     }),
   ),

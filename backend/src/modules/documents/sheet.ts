@@ -28,7 +28,7 @@ export interface Sheet {
 const WRITABLE_TEXT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Builds the invoice; returns undefined for a hold, or one that ended unpaid. */
+/** Builds the invoice; returns undefined for a hold, or a hold that ended unpaid. */
 export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined {
   if (!['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(view.status) && view.paidCents === 0)
     return undefined;

@@ -60,7 +60,7 @@ export const booksEvents = {
       ...entry,
       ...paymentRef,
       sourceId: z.string().nullable(),
-      /** In the provider's words. */
+      /** Category in the provider's words. */
       category: z.string(),
       amountCents: MovedCents,
     }),

@@ -4,7 +4,7 @@ import { pruneOutbox } from './outbox/outbox.store.js';
 
 declare module '../../platform/config.js' {
   interface ServeConfig {
-    /** SMTP server for mails. Without one, the embedded mode stores mails and other modes send none. */
+    /** SMTP server for mails. Without a server, the embedded mode stores mails and other modes send none. */
     readonly smtpUrl?: string | undefined;
     /** Sender address; default `bookings@` the public host. */
     readonly mailFrom?: string | undefined;

@@ -31,7 +31,7 @@ export const staffEvents = {
   },
   /** A secret was shown; it is not active yet. */
   SecondFactorStarted: { version: 1, schema: staff.extend({ factorId: Uuid }) },
-  /** The secret is active and replaces the former one. */
+  /** The secret is active and replaces the former secret. */
   SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, isReplacement: z.boolean() }) },
   RecoveryCodesCreated: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
   /** Another person, the event's actor, reset the factor. */

@@ -43,7 +43,7 @@ export interface StaffOptions {
   readonly store: EventStore;
   /** Holds the keys for authenticator secrets. */
   readonly keyring: Keyring;
-  /** Timestamps log events. */
+  /** Gives the time of log events. */
   readonly clock: Clock;
   readonly publicOrigin: string;
   /** Says if staff with write access need a second factor. */

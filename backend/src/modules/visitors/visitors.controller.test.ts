@@ -117,7 +117,7 @@ describe('the country of a visitor', () => {
 
   test('uses a forwarded address only as the trusted proxy wrote it', async () => {
     const previousCount = service.requests.length;
-    // A visitor at a private address claims another one; the proxy appends what it saw.
+    // A visitor at a private address claims another address; the proxy appends what it saw.
     expect((await fetchCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     expect(service.requests).toHaveLength(previousCount);
   });

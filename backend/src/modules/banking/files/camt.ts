@@ -15,7 +15,7 @@ interface Amount {
 
 /**
  * CAMT.053 (bank to customer statement), versions 001.02 to 001.14; they differ in where names and statuses
- * stand. An entry with several transactions yields one line each, plus one for fees the bank deducted.
+ * stand. An entry with several transactions yields one line each, plus a line for fees the bank deducted.
  */
 export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).findFirst('Document');
@@ -102,7 +102,9 @@ function toWholeEntryLine(entry: Entry): RawLine {
   });
 }
 
-/** A line for each of several transactions, and one for the fees; undefined unless they explain the entry. */
+/**
+ * A line for each of several transactions, and a line for the fees; undefined unless they explain the entry.
+ */
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;
   if (transactions.length < 2) return undefined;

@@ -22,7 +22,8 @@ const HEADER_LOCATION = { place: 'file', field: 'header' };
 
 /**
  * Parses a bank's CSV: finds the header among the first rows, with the usual delimiters unless the profile
- * names one. Numbered columns mean no header. Stops after `maxLines` rows, so that no file fills memory.
+ * names a delimiter. Numbered columns mean no header. Stops after `maxLines` rows, so that no file fills
+ * memory.
  */
 export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
@@ -40,7 +41,7 @@ export function parseCsv(text: string, profile: CsvProfile, maxLines: number): R
 
 interface Header {
   readonly columns: Columns;
-  /** Rows up to and including the header; 0 without one. */
+  /** Number of rows up to and including the header; 0 without a header. */
   readonly rowCount: number;
 }
 

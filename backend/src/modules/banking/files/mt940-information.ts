@@ -12,7 +12,7 @@ interface TaggedValue {
   readonly value: string;
 }
 
-/** A subfield of this length continues in the next; a shorter one has ended. */
+/** A subfield of this length continues in the next subfield; a shorter subfield has ended. */
 const FULL_SUBFIELD = 27;
 /** A line of this length continues in the next, like a full subfield. */
 const FULL_LINE = 65;
@@ -49,7 +49,7 @@ function parseSubfields(text: string, separator: string): PaymentInformation {
   return { counterparty: name || null, remittance: parseSepaParts(remittance) };
 }
 
-/** Joins each part to the one before if that one was full; a tag always starts a new part. */
+/** Joins each part to the part before if that was full; a tag always starts a new part. */
 const joinParts = (parts: readonly string[], fullLength: number): string =>
   parts.reduce((text, part, i) => {
     const previousPart = parts[i - 1];

@@ -45,7 +45,7 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
 export const parseSwiftDate = (text: string, location: FileLocation): string =>
   parseDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', location);
 
-/** The entry date has no year: choose the one closest to the value date. */
+/** The entry date has no year: the year closest to the value date applies. */
 function parseEntryDate(monthDay: string, valueDate: string, location: FileLocation): string {
   const year = Number(valueDate.slice(0, 4));
   const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));

@@ -25,7 +25,7 @@ export class CounterpartyHasher {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'bank payer', 32));
   }
 
-  /** Hashes the normalized name; returns null for a missing one. */
+  /** Hashes the normalized name; returns null without a name. */
   hash(counterparty: string | null): string | null {
     const name = normalizeName(counterparty ?? '');
     return name === ''

@@ -17,7 +17,7 @@ export interface Transfer {
   readonly isPaid: boolean;
 }
 
-/** What the matcher needs to know about a bank line. */
+/** Facts about a bank line that the matcher needs. */
 export interface LineToMatch {
   readonly amountCents: number;
   readonly currency: string;
@@ -29,7 +29,7 @@ export interface LineToMatch {
 /** Look-ups, so that cost does not grow with the number of transfers. */
 export interface TransferIndex {
   findByReference(reference: string): Transfer | undefined;
-  /** Open transfers only. */
+  /** Lists open transfers only. */
   listByAmount(amountCents: number, currency: string): readonly Transfer[];
 }
 

@@ -22,8 +22,8 @@ function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
 }
 
 /**
- * Refund sets a line may have paid: one of the exact amount, or several with that total, of one booking or
- * of all named ones. Refunds no longer to be sent come last.
+ * Refund sets a line may have paid: a refund of the exact amount, or several with that total, of one booking
+ * or of all named bookings. Refunds no longer to be sent come last.
  */
 export function suggestRefundSets(
   cents: number,

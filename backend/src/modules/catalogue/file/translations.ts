@@ -6,7 +6,7 @@ const LANGUAGE_NAMES = { en: 'English', es: 'Spanish' } as const;
 const LANGUAGES = ['en', 'es'] as const;
 type LanguageTexts = Partial<Record<'en' | 'es', unknown>>;
 
-/** Longer texts cannot be equal in English and Spanish; shorter ones may be place names. */
+/** Longer texts cannot be equal in English and Spanish; shorter texts may be place names. */
 const MAX_NAME_WORDS = 4;
 /** From this length the most common words identify a language reliably. */
 const MIN_TELLING_WORDS = 8;
@@ -26,7 +26,10 @@ export const listTexts = (
   return keys.flatMap((key) => listTexts(value[key], [...path, key]));
 };
 
-/** Texts that are missing in a declared language, copied from the other, or written in the wrong one. */
+/**
+ * Texts that are missing in a declared language, copied from the other language, or written in the wrong
+ * language.
+ */
 export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? listTextFaults(trip, languages.data) : [];

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** Namespace for all catalogue ids, so that every database derives the same ones. */
+/** Namespace for all catalogue ids, so that every database derives the same ids. */
 const CATALOGUE_NAMESPACE = v5('catalogue.wayfold.example', v5.DNS);
 
 export const deriveTripId = (code: string): string => v5(`trip:${code}`, CATALOGUE_NAMESPACE);

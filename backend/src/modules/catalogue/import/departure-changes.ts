@@ -18,7 +18,7 @@ export interface DepartureChange {
 }
 
 export interface DepartureChanges {
-  /** New departures and new versions of known ones. */
+  /** New departures, and new versions of known departures. */
   readonly changes: readonly DepartureChange[];
   /** Departures on sale that the files no longer plan. */
   readonly removedIds: readonly string[];

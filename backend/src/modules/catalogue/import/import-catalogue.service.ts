@@ -24,13 +24,13 @@ export interface ImportOptions {
   readonly clock: Clock;
   /** A catalogue file or folder. */
   readonly path: string;
-  /** Who imports; stored with every version. */
+  /** The person who imports; stored with every version. */
   readonly actor?: Actor;
   readonly onStep?: (step: ImportStep) => void;
 }
 
 export interface PhotoCounts {
-  /** Encoded by this import. */
+  /** Number of photos encoded by this import. */
   readonly added: number;
   readonly unchanged: number;
 }
@@ -44,7 +44,7 @@ export type ImportOutcome =
       readonly trips: TripCounts;
       readonly photos: PhotoCounts;
       readonly departures: DepartureCounts;
-      /** Events appended by this import, including those of an earlier, interrupted one. */
+      /** Events appended by this import, including events of an earlier, interrupted import. */
       readonly published: number;
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };

@@ -9,7 +9,7 @@ export interface ImportContext {
   /** All photographs that trips name. */
   readonly photos: PhotoSizes;
   readonly firstStart: string;
-  /** UTC. */
+  /** UTC date. */
   readonly today: string;
   /** Id of the audit row, created on the first write. */
   readonly getImportId: () => Promise<string>;

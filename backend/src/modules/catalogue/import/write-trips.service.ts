@@ -40,7 +40,7 @@ const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
 
 type TripToWrite = Awaited<ReturnType<typeof listTripsToWrite>>[number];
 
-/** Trips whose content or pages differ from the stored ones, with the version to write. */
+/** Trips whose content or pages differ from the stored trips, with the version to write. */
 async function listTripsToWrite(client: PoolClient, trips: readonly CatalogueTrip[], photos: PhotoSizes) {
   const incomingTrips = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);

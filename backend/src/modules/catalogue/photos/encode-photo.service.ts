@@ -47,7 +47,7 @@ export const derivePhotoId = (bytes: Uint8Array): string =>
 
 const newFault = (code: string, message: string): PhotoFault => ({ code, message });
 
-/** An undecoded picture. */
+/** A picture that has not been decoded. */
 export interface PhotoHeader {
   /** Pixels of the upright picture. */
   readonly width: number;

@@ -15,7 +15,7 @@ import { findPhoto, storePhoto } from './photo.store.js';
 import { explainTooNarrow } from './photo-widths.js';
 
 export interface ImportedPhotos {
-  /** By file name. */
+  /** Facts by file name. */
   readonly photos: ReadonlyMap<string, PhotoFacts>;
   readonly encoded: number;
   readonly errors: readonly CatalogueError[];
@@ -31,8 +31,8 @@ async function choosePhotoFolder(catalogue: string): Promise<string> {
 }
 
 /**
- * Reads the photographs that trips name and encodes the unknown ones. One at a time, each stored at once,
- * so that memory stays bounded and a rerun after fixing an error skips finished ones.
+ * Reads the photographs that trips name and encodes those that are new. Each is stored at once, so that
+ * memory stays bounded and a rerun after fixing an error skips finished photographs.
  */
 export async function importPhotos(
   pool: Pool,

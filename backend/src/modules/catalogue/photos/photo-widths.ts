@@ -22,7 +22,7 @@ export function listWidths(width: number): readonly number[] {
 export const calculateMaxBytes = (width: number): number =>
   Math.round(MAX_PHONE_BYTES * Math.max(1, (width / MAX_PHONE_WIDTH) ** 2));
 
-/** The one JPEG, for browsers without AVIF. */
+/** Width of the JPEG for browsers without AVIF. */
 export const pickJpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 

@@ -25,7 +25,7 @@ describe('the list of trips', () => {
       expect(page.trips.find(({ slug }) => slug === torres.slug[locale])).toMatchObject({
         name: torres.name[locale],
         fromCents: 184_000,
-        // Departures are on Sundays, the first one at least twelve days ahead.
+        // Departures are on Sundays, the first at least twelve days ahead.
         nextDepartures: [{ startsOn: '2026-12-06' }, { startsOn: '2026-12-13' }, { startsOn: '2026-12-20' }],
       });
     },

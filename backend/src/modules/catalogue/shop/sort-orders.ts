@@ -2,7 +2,7 @@ import type { Sort } from '@wayfold/contracts/catalogue/shop';
 import { BitSet } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 
-/** Smooths ratings of trips with few reviews by adding this many average ones. */
+/** Smooths ratings of trips with few reviews by adding this many average reviews. */
 const PRIOR_RATING = { count: 5, average: 4.5 };
 
 type SortKey = (row: number) => readonly (number | string)[];

@@ -72,7 +72,9 @@ export class TripShop {
     return (await this.readSnapshot()).shopIndexes[locale];
   }
 
-  /** The current snapshot, or a refreshed one if it is too old; waiters share one refresh. */
+  /**
+   * The current snapshot, or a refreshed snapshot if the current one is too old; waiters share one refresh.
+   */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
     const today = getUtcDate(now);

@@ -14,7 +14,7 @@ interface WordEntry {
 export interface WordMatches {
   /** Rows with every word, from all in the name to some anywhere. */
   readonly ranks: readonly BitSet[];
-  /** Corrected words, if a typed one is unknown. */
+  /** Corrected words, if a typed word is unknown. */
   readonly correctedText: string | null;
 }
 
@@ -89,7 +89,7 @@ export class WordIndex {
     return words.slice(from, to);
   }
 
-  /** Rows with one of the words in this tier or a better one. */
+  /** Rows with one of the words in this tier or a better tier. */
   private selectRows(entries: readonly WordEntry[], upTo: number): BitSet {
     const bits = new BitSet(this.rows);
     for (const { rows } of entries)

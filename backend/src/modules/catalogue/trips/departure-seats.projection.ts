@@ -30,7 +30,7 @@ interface Row {
 }
 
 /**
- * Table `departure_seats`: taken and confirmed seats per departure (only confirmed ones guarantee it).
+ * Table `departure_seats`: taken and confirmed seats per departure (only confirmed seats guarantee it).
  * Advisory, for the trip list; the stream decides.
  */
 export const departureSeats = defineProjection({

@@ -39,8 +39,8 @@ const SELECT_REVIEWS = `
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
 /**
- * The next departure with a deposit option of the first trip that has one: its balance is charged after
- * today.
+ * The next departure with a deposit option, of the first trip that has a departure of this kind: its balance
+ * is charged after today.
  */
 const SELECT_EXAMPLE = `
   SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents

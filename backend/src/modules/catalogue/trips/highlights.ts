@@ -12,7 +12,7 @@ const MAX_POSTERS = 5;
 /** Posters that may show the same time of day. */
 const MAX_SAME_LIGHT = 2;
 
-/** First the cards that repeat no landscape and no country of an earlier one, then the rest. */
+/** First the cards that repeat no landscape and no country of an earlier card, then the rest. */
 export function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
   const variedCards: TripSummary[] = [];
   for (const card of cards)
@@ -25,7 +25,7 @@ const isSimilar = (a: TripSummary, b: TripSummary): boolean =>
 
 /**
  * Keys of the largest regions in different landscapes, at most two in the same light. Their pictures show
- * neither one of the trips nor a landmark of one.
+ * neither one of the trips nor a landmark of a trip.
  */
 export function pickPosterRegions(regions: readonly Region[], trips: readonly TripSummary[]): string[] {
   const pickedRegions: Region[] = [];

@@ -41,7 +41,7 @@ export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'
   return cents.length === 0 ? null : Math.min(...cents);
 };
 
-/** What the listed trips have in common, for a page that has at least one. */
+/** Facts that the listed trips share, for a page with at least one trip. */
 export function summarizeFacts(rows: BitSet, shopIndex: Pick<ShopIndex, 'index'>): Landing['facts'] {
   const rowNumbers = [...rows];
   const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);

@@ -99,7 +99,7 @@ export class EnquiriesController {
   }
 }
 
-/** Behind an unknown proxy all visitors look like one, so nobody is limited there. */
+/** Behind an unknown proxy all visitors look like one visitor, so nobody is limited there. */
 function consumeLimit(limiter: RateLimiter, { ip }: Caller): void {
   const visitor = identifyVisitor(ip);
   if (visitor !== undefined) limiter.consume(visitor);

@@ -36,7 +36,7 @@ export interface LineMatch {
   readonly isReversed: boolean;
 }
 
-/** A line, or part of one, that was matched to an outgoing refund. */
+/** A line, or part of a line, that was matched to an outgoing refund. */
 export interface RefundMatch {
   readonly refundId: string;
   readonly bookingId: string;
@@ -56,10 +56,10 @@ export interface ManualTransfer {
 /** Everything the log says about our bank account. */
 export interface BankSide {
   readonly lines: Map<string, DollarMovement>;
-  /** By allocation id. */
+  /** Matches by allocation id. */
   readonly matches: Map<string, LineMatch>;
   readonly refundMatches: RefundMatch[];
-  /** By manual payment id. */
+  /** Transfers by manual payment id. */
   readonly manualPayments: Map<string, ManualTransfer>;
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;

@@ -112,7 +112,7 @@ class Comparison {
 
   private compareRefunds(): void {
     const refundIds = new Set<string>();
-    // If one line paid several refunds, the last one absorbs the remainder.
+    // If one line paid several refunds, the last refund absorbs the remainder.
     const lastMatchByLine = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
       const { refundId, bookingId, lineId, amountCents, at } = match;

@@ -8,7 +8,7 @@ export function listDuplicateLines(
   lines: readonly DollarMovement[],
   matchedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  // A matched line counts before an open one, and an open one before one that is set aside.
+  // A matched line counts before an open line, and an open line before a line that is set aside.
   const rankLine = ({ lineId, isSetAside }: DollarMovement): number => {
     if (matchedIds.has(lineId)) return 2;
     return isSetAside ? 0 : 1;

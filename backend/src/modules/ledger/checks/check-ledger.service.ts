@@ -25,7 +25,7 @@ export interface FullCheck extends Omit<CardCheck, 'pendingRefundCentsByPayment'
   readonly bank: LedgerReport;
   /** Compares PayPal's books with ours; undefined where PayPal is not offered. */
   readonly paypal?: BooksCheck | undefined;
-  /** One per provider and one for the bank. */
+  /** A report for each provider and for the bank. */
   readonly reports: readonly LedgerReport[];
   readonly isBalanced: boolean;
 }

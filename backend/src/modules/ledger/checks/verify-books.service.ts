@@ -53,7 +53,7 @@ const COMPONENT_BY_KIND = {
   other: 'other',
 } as const satisfies Record<BalanceEntry['kind'], Component>;
 
-/** What listed rows say about one payment; cents, refunded 0 or more. */
+/** Sums of the listed rows about one payment; cents, refunded 0 or more. */
 interface ListedPayment {
   readonly at: Date;
   readonly capturedCents: number;
@@ -250,5 +250,5 @@ class Comparison {
   }
 }
 
-/** The booking id, if the row names one in our format. */
+/** The booking id, if the row names a booking in our format. */
 const parseBookingId = (bookingId: string | null): string | null => (isUuid(bookingId) ? bookingId : null);

@@ -46,7 +46,7 @@ export interface VerifyOptions {
   /** How long to wait for transactions in transit between provider and log, in ms. */
   readonly patienceMs: number;
   readonly onProgress?: (kind: 'payments' | 'refunds', readCount: number) => void;
-  /** Aborts with an error. */
+  /** Aborts the check with an error. */
   readonly signal?: AbortSignal;
 }
 

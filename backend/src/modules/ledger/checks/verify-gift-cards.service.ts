@@ -11,7 +11,7 @@ export interface GiftCardCheck {
   readonly issuedCount: number;
   /** Remaining value of all gift cards, from their own events. */
   readonly giftCardCents: number;
-  /** What the ledger owes for gift cards. */
+  /** The ledger's liability for gift cards. */
   readonly ledgerCents: number;
   readonly isBalanced: boolean;
 }

@@ -23,7 +23,7 @@ export interface PaymentBooks {
   readonly surplusCents: number;
   /** Captured and being refunded, on `refunds`. */
   readonly returningCents: number;
-  /** The booking recorded the payment; false for a duplicate or unknown one. */
+  /** The booking recorded the payment; false for a duplicate or unknown payment. */
   readonly isBooked: boolean;
   /** The payment, or a part of it, paid an instalment. */
   readonly hasPaidInstalment: boolean;
@@ -35,7 +35,7 @@ export interface PaymentBooks {
   readonly failedRefunds: CentsByRefund;
   /** Refunds that are written off: if the provider sends one anyway, the customer owes us the money. */
   readonly cancelledRefunds: CentsByRefund;
-  /** Refunds that were sent, including canceled ones; each may still bounce. */
+  /** Refunds that were sent, including canceled refunds; each may still bounce. */
   readonly sentRefunds: CentsByRefund;
   /** Parts of sent refunds that the customer received twice, because a reissue had already sent them. */
   readonly doubleRefunds?: CentsByRefund;
@@ -43,7 +43,7 @@ export interface PaymentBooks {
   readonly laterGoodwillIds?: readonly string[];
 }
 
-/** What the ledger remembers of one booking: each entry follows from its event and this state alone. */
+/** The ledger's memory of one booking: each entry follows from its event and this state alone. */
 export interface Books {
   /** First day of the trip, YYYY-MM-DD. */
   readonly startsOn: string | null;

@@ -23,7 +23,7 @@ function voidFailedRefunds(entry: Entry): void {
     if (cents === 0) continue;
     addDeposits(entry, 'refunds', cents, paymentId);
     entry.updatePayment(paymentId, {
-      // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
+      // They are remembered as failed with 0 cents: if a refund is sent anyway, it was paid twice.
       failedRefunds: Object.fromEntries(Object.keys(failedRefunds).map((refundId) => [refundId, 0])),
       returningCents: returningCents - cents,
     });
@@ -46,7 +46,9 @@ function holdOverpayments(entry: Entry, refundableCents: number): void {
   }
 }
 
-/** The booking's payments without duplicate and unknown ones, in an order that does not depend on storage. */
+/**
+ * The booking's payments without duplicate and unknown payments, in an order that does not depend on storage.
+ */
 const sortBookedPayments = ({ payments }: Books): readonly (readonly [string, PaymentBooks])[] =>
   Object.entries(payments)
     .filter(([, { isBooked }]) => isBooked)

@@ -14,7 +14,7 @@ export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEve
 
 export type LedgerEvent = EventOf<typeof ledgerEvents>;
 
-/** What each event posts and what the books remember of it; null for events that the ledger ignores. */
+/** Posting rule of each event, and what the books remember of it; null for events that the ledger ignores. */
 type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((entry: Entry, data: E['data']) => void) | null;
 };
@@ -37,7 +37,8 @@ const POSTING_RULES: PostingRules = {
   TaskRaised: (entry, { money }) => {
     if (money) postCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
-  // This is the first event of a payment that the booking did not accept: a duplicate, or one after its end.
+  // This is the first event of a payment that the booking did not accept: a duplicate, or a payment after its
+  // end.
   RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
     postCapture(entry, provider, paymentId, amountCents);
     startRefund(entry, {
@@ -185,7 +186,7 @@ export function findBookingId(event: LedgerEvent & { readonly streamId: string }
   return 'bookingId' in event.data ? event.data.bookingId : null;
 }
 
-/** What a provider row concerns: its payment, else its cause, else the row itself. */
+/** Subject of a provider row: its payment, else its cause, else the row itself. */
 export const chooseSubjectId = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;

@@ -64,7 +64,7 @@ export const FILE_HEAD = [
 export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** Every account of the chart, including empty ones, and the log position of the balances. */
+  /** Every account of the chart, including empty accounts, and the log position of the balances. */
   async readBalances(): Promise<{ position: number; balances: LedgerBalance[] }> {
     // One statement reads one snapshot: the checkpoint moves with the rows.
     const { rows } = await this.pool.query<{
@@ -130,7 +130,7 @@ export class LedgerQueries {
     };
   }
 
-  /** All matching lines in log order, in batches; limited to the account if one is given. */
+  /** All matching lines in log order, in batches; limited to `filter.account`, if set. */
   async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
     const { position: until } = await this.readBalances();
     let cursor: readonly [string, number] = ['0', 0];

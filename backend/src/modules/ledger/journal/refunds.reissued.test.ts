@@ -164,7 +164,7 @@ describe('a failed refund that was sent anyway', () => {
       ];
       const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
 
-      // The first refund took the excess, so the second one takes nothing else.
+      // The first refund took the excess, so the second refund takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
         'clearing:stripe': 35_000 - nextReissue.amountCents,

@@ -81,7 +81,7 @@ export class MailOutbox {
     await this.finish(claim, { state: 'dropped', reason, unansweredCount: 0 }, now);
   }
 
-  /** Marks a failure: the mail is retried at `nextAt`, or given up without one. */
+  /** Marks a failure: the mail is retried at `nextAt`; without `nextAt` it is given up. */
   async markFailed(
     claim: Claim,
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,

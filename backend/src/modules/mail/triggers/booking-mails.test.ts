@@ -201,7 +201,7 @@ describe('the mail for a cause', () => {
     [newDeclineEvent(null, 'do_not_try_again'), 'replace-card'],
     [newDeclineEvent(null, 'confirm_card_data'), 'replace-card'],
     [newDeclineEvent(null), 'pay'],
-    // No card may be charged again, so the mail must not ask for another one.
+    // No card may be charged again, so the mail must not ask for another card.
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({

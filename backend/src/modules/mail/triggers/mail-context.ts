@@ -20,7 +20,7 @@ export interface MailContext {
   readonly about: Omit<MailedBooking, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
-  /** Each payment method once. */
+  /** Payment methods, without duplicates. */
   readonly paidWith: readonly PaymentMethod[];
   /** Card that is charged automatically, as of today; null if none is saved. */
   readonly savedCard: ReceivedPayment['card'];
@@ -111,7 +111,7 @@ function listPayments(history: readonly RecordedBookingEvent[]): readonly Receiv
 }
 
 /**
- * A date change or a split leaves several balances. Returns the first that exists: the one that the event
+ * A date change or a split leaves several balances. Returns the first that exists: the balance that the event
  * names, the lead's next planned charge, the lead's last balance, the last balance.
  */
 function findBalance(

@@ -28,7 +28,7 @@ export interface MailFacts {
       readonly amountCents: number;
       readonly chargeOn: string;
       readonly savedMethod: PaymentMethod | null;
-      /** Day of the first notice before the charge; null if too late for one. */
+      /** Day of the first notice before the charge; null if it is too late for a notice. */
       readonly noticeOn: string | null;
     } | null;
   };
@@ -83,7 +83,7 @@ export interface MailFacts {
   /** `balance` is what remains to be paid; null if nothing does. */
   'date-changed': {
     readonly fromStartsOn: string;
-    /** New price minus the old one. */
+    /** New price minus the old price. */
     readonly differenceCents: number;
     readonly refundCents: number;
     readonly balance: { readonly amountCents: number; readonly dueOn: string } | null;

@@ -36,7 +36,7 @@ export function findMailedCoPayer(
   return findCoPayerContact(trigger.data.instalmentId, history);
 }
 
-/** Who pays an instalment today; undefined for the lead. */
+/** The co-payer of an instalment today; undefined if the lead pays. */
 export function findCoPayerContact(
   instalmentId: string,
   history: readonly RecordedBookingEvent[],

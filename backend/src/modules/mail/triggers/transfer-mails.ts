@@ -109,7 +109,7 @@ function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): B
   );
   if (lastEvent?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
   const days = countDaysBetween(getUtcDate(now), dueOn);
-  // This reminder is too late; the next one covers it.
+  // This reminder is too late; the next reminder covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }

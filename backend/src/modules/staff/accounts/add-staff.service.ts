@@ -30,8 +30,8 @@ const Person = z.object({
 });
 
 /**
- * Creates the first admin unless one exists; safe at every start and concurrently. Returns true if it created
- * one.
+ * Creates the first admin unless an admin exists; safe at every start and concurrently. Returns true if it
+ * created the admin.
  */
 export async function bootstrapStaff(
   tools: StaffTools,

@@ -3,7 +3,7 @@ import type { FactorStore } from './factor.store.js';
 import { isNewStep, parseCode } from './second-factor.js';
 import { findStep } from './totp.js';
 
-/** Who enters a code, and for what. */
+/** Use of a code: the person, and the purpose. */
 export interface CodeUse {
   readonly staff: { readonly id: string; readonly name: string };
   /** The sign-in, or the session to confirm. */

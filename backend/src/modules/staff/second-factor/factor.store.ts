@@ -40,7 +40,7 @@ export class FactorStore {
     return this.readFactor(staffId, 'confirmed_at IS NULL');
   }
 
-  /** Stores a new secret, replacing a pending one. */
+  /** Stores a new secret, replacing a pending secret. */
   async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
     const sealedSecret = await this.box.seal(factorId, secret, now);
     const formerFactors = await runInTransaction(this.pool, async (client) => {
@@ -60,8 +60,8 @@ export class FactorStore {
   }
 
   /**
-   * Activates the pending secret with new recovery codes and deletes the former one. Returns false if it is
-   * no longer pending.
+   * Activates the pending secret with new recovery codes and deletes the former secret. Returns false if the
+   * secret is no longer pending.
    */
   async turnOn(
     { staffId, factorId, step }: { staffId: string; factorId: string; step: number },

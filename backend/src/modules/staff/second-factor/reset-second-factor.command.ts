@@ -64,7 +64,8 @@ async function resetFactor(
 
 /**
  * `npm run ops -- staff reset-second-factor EMAIL`: helps when the last administrator has lost the second
- * factor. @throws OperatorRefusal if the e-mail has no account, or the account no second factor
+ * factor.
+ * @throws OperatorRefusal if the e-mail has no account, or the account no second factor
  */
 export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },

@@ -99,7 +99,7 @@ describe('setting up a second factor', () => {
     advanceToNextStep();
     const startResponse = await person.post('/api/staff/second-factor/start');
 
-    // The former factor stays active until the new one is confirmed.
+    // The former factor stays active until the new factor is confirmed.
     expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
 
     person.secret = String(startResponse.json?.['secret']);

@@ -19,7 +19,7 @@ export const RECOVERY_CODE_COUNT = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 
 /**
- * Everybody with write access needs a second factor where the installation requires one; readers need none.
+ * Everybody with write access needs a second factor where the installation requires it; readers need none.
  */
 export const determineFactorState = (
   policy: FactorPolicy,

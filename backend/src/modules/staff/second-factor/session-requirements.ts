@@ -3,7 +3,7 @@ import { isConfirmed } from '../sign-in/session.js';
 import type { OpenSession } from '../sign-in/session.store.js';
 import { determineFactorState, type FactorPolicy } from './second-factor.js';
 
-/** What an open session still needs, by the policy of this installation. */
+/** Requirements that an open session has not met, by the policy of this installation. */
 export class SessionRequirements {
   constructor(private readonly policy: FactorPolicy) {}
 

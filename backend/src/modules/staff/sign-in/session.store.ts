@@ -63,7 +63,7 @@ export class SessionStore {
     );
   }
 
-  /** Revokes a person's open sessions, or the named ones; returns the revoked ones. */
+  /** Revokes a person's open sessions, or the named sessions; returns the revoked sessions. */
   async revokeAll(
     staffId: string,
     now: Date,

@@ -19,7 +19,7 @@ export class SignInCode extends Command<
   }
 }
 
-/** Second step of a sign-in. A code counts once; the fifth wrong one ends the sign-in. */
+/** Second step of a sign-in. A code counts once; the fifth wrong code ends the sign-in. */
 @CommandHandler(SignInCode)
 export class SignInCodeHandler implements ICommandHandler<SignInCode> {
   constructor(

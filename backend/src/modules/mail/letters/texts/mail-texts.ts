@@ -12,7 +12,7 @@ export interface Copy {
   readonly heading: string;
   readonly body: readonly string[];
   readonly rows: Rows;
-  /** What to do next; never empty. */
+  /** The customer's next steps; never empty. */
   readonly next: readonly [string, ...string[]];
   /** Label of the button. */
   readonly action: string;
