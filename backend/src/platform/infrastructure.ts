@@ -26,7 +26,7 @@ export interface InfrastructureOptions {
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   /** Read models written by commands. */
   readonly inlineReadModels: readonly InlineReadModel[];
-  /** Shown in pg_stat_activity. */
+  /** Application name in pg_stat_activity. */
   readonly name: string;
   /** Follow the clock stored in the database instead of the machine's. */
   readonly isClockMovable: boolean;

@@ -10,7 +10,7 @@ export interface PaymentRecord {
   readonly capturedCents: number;
 }
 
-/** A refund that is completed or pending; failed ones are left out. */
+/** A refund that is completed or pending; failed refunds are left out. */
 export interface RefundRecord {
   readonly id: string;
   readonly paymentId: string;
@@ -47,7 +47,7 @@ function toRefundRecords(page: readonly Stripe.Refund[]): RefundRecord[] {
   });
 }
 
-/** Yields pages lazily: each is requested once the caller has consumed the previous one. */
+/** Yields pages lazily: each page is requested once the caller has consumed the page before. */
 async function* readPages<T extends { id: string }>(
   list: (parameters: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[], void, undefined> {

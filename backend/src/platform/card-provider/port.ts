@@ -122,7 +122,7 @@ export interface CardDispute {
   readonly answerBy: Date | null;
 }
 
-/** What a ledger row records; `other` needs a person to classify it. */
+/** Kind of a ledger row; `other` needs a person to classify it. */
 export type EntryKind =
   | 'payment'
   | 'refund'
@@ -250,7 +250,7 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal>;
   retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>>;
-  /** Every refund of an intent, failed ones included, newest first. */
+  /** Every refund of an intent, including failed refunds, newest first. */
   listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Actor } from '../event-store/port.js';
 import type { Envelope } from './runner.js';
 
-/** Who causes a command, and the request it belongs to. */
+/** The actor who causes a command, and the request it belongs to. */
 export interface Cause {
   readonly actor: Actor;
   readonly correlationId: string;

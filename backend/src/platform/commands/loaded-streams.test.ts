@@ -29,7 +29,7 @@ const newOwnStream = (version: number): OwnStream => ({
   history: Array.from({ length: version }, (_, i) => newRecorded(i + 1)),
 });
 
-/** A command's own counter with two seats, and an empty shared one. */
+/** A command's own counter with two seats, and an empty shared counter. */
 async function newLoadedStreams(own: Counter & { readonly readModel?: string } = newCounter(OWN_ID)) {
   const sharedCounter = newSharedCounter(SHARED_ID);
   const sharedStream = new SharedStream(new StreamLoader(sharedCounter, newMemoryStore()));

@@ -22,7 +22,7 @@ interface PreparedAppend {
   end(this: void, hasSucceeded: boolean): void;
 }
 
-/** Streams a command decides on: its own reads and the shared ones in memory. */
+/** Streams a command decides on: its own reads and the shared streams in memory. */
 export class LoadedStreams {
   constructor(
     readonly specs: Specs,

@@ -188,7 +188,7 @@ describe('an empty decision on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
-    // One of two seats is taken, and the half seat leaves no whole one: a refusal must wait for its answer.
+    // One of two seats is taken, and the half seat leaves no whole seat: a refusal must wait for its answer.
     const nextCommand = takeSeatsOf(id, 2);
 
     await expect(brokenCommand).rejects.toThrow('seats');

@@ -32,7 +32,7 @@ export interface CommandRunnerOptions {
   /** Inline read models that streams refer to. */
   readonly readModels?: readonly InlineReadModel[];
   readonly snapshots?: Snapshots;
-  /** Turn-taking of contending processes. */
+  /** Lets contending processes take turns. */
   readonly gate?: Gate;
 }
 

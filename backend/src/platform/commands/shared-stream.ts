@@ -20,7 +20,7 @@ const CONTENDED_TURN_COUNT = 10;
 
 /**
  * A shared stream in memory, in two states: confirmed by the log, and expected once open appends succeed.
- * Commands decide on the expected one, which may lag; a decision without an append needs `readFresh`.
+ * Commands decide on the expected state, which may lag; a decision without an append needs `readFresh`.
  */
 export class SharedStream {
   private confirmedState: VersionedState | undefined;
@@ -148,7 +148,7 @@ export class SharedStream {
     void this.pause();
   };
 
-  /** Lets others go first: open appends finish, and new ones wait for the next turn. */
+  /** Lets others go first: open appends finish, and new appends wait for the next turn. */
   private async pause(): Promise<void> {
     this.turn = undefined;
     this.expectedState = undefined;

@@ -51,9 +51,9 @@ type HistoryOf<T> = { readonly [K in keyof T]?: readonly RecordedEvent<SpecTypes
 export interface CommandOutcome<T, Result> {
   readonly status: 'done' | 'repeated';
   readonly result: Result;
-  /** States after the command; for a repeat, current ones, with shared streams as last known. */
+  /** States after the command; for a repeat, current states, with shared streams as last known. */
   readonly states: StatesOf<T>;
-  /** All events of non-shared streams, including new ones; empty for a repeat. */
+  /** All events of non-shared streams, including new events; empty for a repeat. */
   readonly history: HistoryOf<T>;
 }
 

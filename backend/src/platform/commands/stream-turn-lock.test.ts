@@ -50,7 +50,7 @@ describe('turns', () => {
       const otherTurn = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
-      const nextTurn = takeTurn(0); // this process asks after the other one, so its turn comes later
+      const nextTurn = takeTurn(0); // this process asks after the other process, so its turn comes later
       await (
         await otherTurn
       )();

@@ -27,7 +27,7 @@ export interface HeldTurn {
 }
 
 /**
- * Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one.
+ * Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one turn.
  */
 const TURN_MS = 25;
 /** An idle turn ends after this, leaving time for another request. */

@@ -12,7 +12,7 @@ export class ChannelListener {
     private readonly connectionString: string,
     private readonly channel: string,
     private readonly onSignal: () => void,
-    /** Shown in pg_stat_activity. */
+    /** Application name in pg_stat_activity. */
     private readonly name = `wayfold ${channel}`,
   ) {}
 

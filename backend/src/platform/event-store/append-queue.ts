@@ -108,7 +108,7 @@ export class AppendQueue {
         this.splitBatching.recordAnswered(answeredCount);
       else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
-        // The log processes the next half while the callers of this one get their answers and append again.
+        // The log processes the next half while the callers of this half get their answers and append again.
         const nextCall = this.splitBatching.shouldSplit ? this.startCall(answeredCount) : undefined;
         if (nextCall) await new Promise(setImmediate);
         this.finishBatch(call.batch, outcome.firstPosition);
@@ -133,8 +133,8 @@ export class AppendQueue {
   }
 
   /**
-   * Sends the batch in one call; returns undefined if the outcome is unknown, or if it has to be sent one by
-   * one.
+   * Sends the batch in one call; returns undefined if the outcome is unknown, or if each append has to be
+   * sent alone.
    */
   private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [firstItem] = batch;
@@ -194,7 +194,7 @@ export class AppendQueue {
   }
 
   /**
-   * Resends a batch that failed: appends that blocked it one by one, the others together. An append that
+   * Resends a batch that failed: appends that blocked it each alone, the others together. An append that
    * continues a stream of the others goes after them: it expects the versions that they write.
    */
   private async resolveBatch(

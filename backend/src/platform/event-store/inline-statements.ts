@@ -52,7 +52,7 @@ export class InlineStatements {
 
   /**
    * The append call and one upsert per table, with the rows as an extra parameter. The upsert writes only if
-   * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
+   * the append did, and compares with the stored row at that moment, so it never replaces a newer row.
    */
   private buildSql(inlineTables: readonly InlineTable[]): string {
     const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;

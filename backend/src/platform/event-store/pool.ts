@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export interface PoolOptions {
   readonly connectionString: string;
-  /** Shown in pg_stat_activity. */
+  /** Application name in pg_stat_activity. */
   readonly applicationName: string;
   /** Maximum number of connections. */
   readonly max?: number;

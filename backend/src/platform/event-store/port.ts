@@ -7,7 +7,9 @@ export interface Actor {
   readonly name?: string;
 }
 
-/** Who acted, and why: `causationId` is the command, event or provider event that caused this one. */
+/**
+ * The actor of an event, and its cause: `causationId` is the command, event or provider event that caused it.
+ */
 export interface EventMeta {
   readonly commandId: string;
   readonly correlationId: string;
@@ -80,7 +82,7 @@ export interface AppendRequest {
   readonly result?: unknown;
   /**
    * Called with the outcome (undefined: an error) synchronously when dependent appends are refused, before
-   * the answer: so no further append can build upon one that failed.
+   * the answer: so no further append can build upon a failed append.
    */
   readonly onFinished?: (outcome: AppendOutcome | undefined) => void;
 }
@@ -106,7 +108,7 @@ export interface ReadStreamOptions {
 export interface EventStore {
   /**
    * An append builds upon an open append of its stream if it expects a later version; unless the open append
-   * ends "ok", the later one is a conflict. Decisions can therefore be pipelined.
+   * ends "ok", the later append is a conflict. Decisions can therefore be pipelined.
    */
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** The stream's events in order; empty when there is none. Several streams: one round trip. */
@@ -118,7 +120,7 @@ export interface EventStore {
     types?: readonly string[],
   ): Promise<{
     events: StoredEvent[];
-    /** the last position scanned */
+    /** the last scanned position */
     upTo: number;
   }>;
   /** The last position of the log, 0 when empty. */

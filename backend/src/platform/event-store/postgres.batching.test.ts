@@ -254,7 +254,7 @@ describe('the batching of appends', () => {
     });
     expect(refusedOutcome.status).toBe('conflict');
 
-    // The same holds without a batch.
+    // The result is the same without a batch.
     await firstStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(otherStreamId, 1)]),
       rows: [newInlineRow(id, 3, 7, 'third')],

@@ -182,7 +182,7 @@ describe('the log under contention', () => {
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
         const start = await stores.first.store.readHead();
-        const versions = [0, 0, 0]; // as the writers assume
+        const versions = [0, 0, 0]; // the writers assume these versions
         const wonAppends: { id: string; version: number }[] = [];
         const writePlanned = async ({
           target,

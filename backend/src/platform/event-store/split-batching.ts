@@ -21,7 +21,7 @@ export class SplitBatching {
   private isHalving = true;
   private isTrial = false;
   private callCount = 0;
-  /** Time spent by the current way, and by the one on trial. */
+  /** Time spent by the current way, and by the way on trial. */
   private callCosts: [CallCost, CallCost] = [
     { ms: 0, appendCount: 0 },
     { ms: 0, appendCount: 0 },

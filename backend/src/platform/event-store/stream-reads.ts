@@ -13,7 +13,7 @@ interface ReadRequest {
   readonly fail: (error: unknown) => void;
 }
 
-/** Concurrent queries. */
+/** Maximum number of concurrent queries. */
 const MAX_QUERIES = 2;
 
 const MAX_STREAMS = 500;
@@ -21,7 +21,7 @@ const MAX_STREAMS = 500;
 const MIN_READS_TO_SHARE = 3;
 
 /**
- * Combines stream reads requested during a running query into the next one. Each read starts after its
+ * Combines stream reads requested during a running query into the next query. Each read starts after its
  * request.
  */
 export class StreamReads {

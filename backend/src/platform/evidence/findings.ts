@@ -19,7 +19,7 @@ export interface Finding {
   readonly version?: number;
   /** The event's current type. */
   readonly type?: string;
-  /** Description for people. */
+  /** Description of the finding for people. */
   readonly detail: string;
 }
 

@@ -70,7 +70,7 @@ export async function readSegments(sql: SqlTx, afterSegment: number, limit: numb
 }
 
 export interface SegmentWithLeaves extends Segment {
-  /** Concatenated leaf hashes. */
+  /** Leaf hashes, concatenated. */
   readonly leaves: Buffer;
 }
 

@@ -22,7 +22,7 @@ export interface SegmentSpan {
 export class SpanCheck {
   private nextPosition: number;
   private readonly seenLeaves: Buffer;
-  /** In order of position. */
+  /** Findings in order of position. */
   private readonly foundEvents: Finding[] = [];
   private changeCount = 0;
 

@@ -7,7 +7,8 @@ import { chooseLocale, ProblemException } from './problems/problem.js';
 import { sendProblem } from './problems/send-problem.js';
 
 /**
- * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.
+ * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains a card
+ * number.
  */
 export function locateCardNumbers(address: string): string[] {
   const [path = '', ...queryParts] = address.split('?');
@@ -29,7 +30,10 @@ const BROWSER_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** Runs before authentication and every handler, so that no page, query or log sees such an address. */
+/**
+ * Runs before authentication and every handler, so that no page, query or log sees an address with a card
+ * number.
+ */
 export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const fields = locateCardNumbers(request.raw.url ?? '');
   if (fields.length === 0) {

@@ -12,7 +12,7 @@ export class RouteCatalogue {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Sorted by path. */
+  /** Lists the routes in the order of their paths. */
   listRoutes(): readonly RouteSpec[] {
     const specs = this.discovery.getControllers().flatMap(({ metatype }) => {
       const prototype = metatype?.prototype as Record<string, object> | undefined;

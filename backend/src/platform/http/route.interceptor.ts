@@ -99,7 +99,9 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   };
 }
 
-/** Providers' signed bodies are read raw by their routes; other routes without a body schema refuse one. */
+/**
+ * Providers' signed bodies are read raw by their routes; other routes without a body schema refuse a body.
+ */
 function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
   if (spec.method !== 'POST' || spec.access === 'signature' || spec.body) return false;
   const isEmpty = body == null || (typeof body === 'object' && Object.keys(body).length === 0);

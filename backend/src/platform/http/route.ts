@@ -43,7 +43,7 @@ type RefusalOf<R extends RouteSpec> = Refusal<
   CommonCode | (R['refusals'] extends readonly string[] ? R['refusals'][number] : never)
 >;
 
-/** What a handler may return: the reply (a stream unless JSON), or one of the route's refusals. */
+/** Result of a handler: the reply (a stream unless JSON), or one of the route's refusals. */
 export type ReplyOrRefusal<R extends RouteSpec> =
   (R['media'] extends 'text/csv' ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 

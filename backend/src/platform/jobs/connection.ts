@@ -5,7 +5,7 @@ import pg from 'pg';
 const QUEUE_SCHEMA = DEFAULT_SCHEMA;
 
 export interface QueueConnection {
-  /** In BullMQ's format. */
+  /** Connection options in BullMQ's format. */
   readonly connection: object;
   close(): Promise<void>;
 }

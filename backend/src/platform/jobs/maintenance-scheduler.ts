@@ -18,7 +18,7 @@ export class MaintenanceScheduler {
   constructor(
     private readonly chores: readonly Chore[],
     private readonly clock: Clock,
-    /** Milliseconds. */
+    /** Interval in milliseconds. */
     private readonly intervalMs = HOUR_MS,
   ) {}
 

@@ -111,6 +111,6 @@ test('the planner’s statistics keep no samples of mails', async () => {
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,
   );
   const columns = rows.map(({ attname }) => attname);
-  expect(columns).toContain('at'); // statistics exist
+  expect(columns).toContain('at'); // the statistics exist
   for (const readable of ['recipient', 'subject', 'body_text']) expect(columns).not.toContain(readable);
 });

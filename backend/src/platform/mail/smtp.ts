@@ -17,7 +17,7 @@ interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
-  /** The server's reply: a code, usually an enhanced one, and text. */
+  /** The server's reply: a code, usually with an enhanced code, and text. */
   readonly response?: string;
 }
 

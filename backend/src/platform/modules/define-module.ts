@@ -76,7 +76,7 @@ export interface NestPart {
   readonly access?: AccessChecks;
 }
 
-/** Providers that a module needs from another one. */
+/** Providers that a module needs from another module. */
 export type BorrowedProvider<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 

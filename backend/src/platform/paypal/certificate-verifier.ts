@@ -55,7 +55,7 @@ const TIMEOUT_MS = 5_000;
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
 const BASE64_TEXT = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The transmission headers; undefined if one is missing or repeated. */
+/** The transmission headers; undefined if a header is missing or repeated. */
 export function parseTransmission(headers: EventHeaders): Transmission | undefined {
   const getHeader = (name: string): string => {
     const header = headers[`paypal-${name}`];

@@ -5,7 +5,7 @@ import type { PayPalTransport } from './transport.js';
 /** Stops an endless chain of next-page links. */
 const MAX_PAGES = 200;
 
-/** A page of a list, with a link to the next one if there is one. */
+/** A page of a list, with a link to the next page, if any. */
 export type PageSchema = z.ZodType<{ links: { rel: string; href: string }[] }>;
 
 export interface PagedRequest<S extends PageSchema> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePayPalAmount } from './money.js';
 
-// The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid one is
+// The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid field is
 // rejected.
 
 const money = z

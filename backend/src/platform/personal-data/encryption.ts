@@ -37,7 +37,7 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
 /** The first key wraps; all keys unwrap. */
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
-/** Parses the configured secrets: the current one, then former and upcoming ones. */
+/** Parses the configured secrets: the current secret, then former and upcoming secrets. */
 export function parseKeyEncryptionKeys(
   currentKey: string,
   previousKeys: readonly string[] = [],

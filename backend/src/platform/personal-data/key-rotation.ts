@@ -40,7 +40,7 @@ export class KeyRotation {
     };
   }
 
-  /** Number of keys wrapped by other keys than the current one, by fingerprint. */
+  /** Number of keys that are not wrapped by the current key, by fingerprint. */
   async countRemainingKeys(): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
       `SELECT kek_id, count(*)::int AS n FROM subject_keys

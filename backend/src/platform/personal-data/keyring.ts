@@ -100,7 +100,7 @@ export class Keyring {
     this.forget([subjectId]);
   }
 
-  /** Copies cached keys into `keys` and returns the ids of the missing ones, each once. */
+  /** Copies cached keys into `keys` and returns the ids of the missing keys, without duplicates. */
   private copyCached(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
     const missingIds: string[] = [];
     for (const id of new Set(subjectIds)) {

@@ -27,7 +27,7 @@ export function unwrapKey(
   return decrypt(kek.key, wrappedKey, subjectId);
 }
 
-/** Storage of wrapped keys. New ones are stored in the transaction of an append. */
+/** Storage of wrapped keys. New keys are stored in the transaction of an append. */
 export interface SubjectKeys {
   read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
   /** Destroys the person's key, also in advance: no key can be created for the person later. */

@@ -15,7 +15,7 @@ export type RemainsRemoval = 'rewritten' | 'vacuumed';
 
 /**
  * Deleted rows stay in a table's files until a vacuum, and in the free space of its pages after it. Small
- * tables are rewritten; large ones are vacuumed, so that at least new WAL carries nothing.
+ * tables are rewritten; large tables are vacuumed, so that at least new WAL carries nothing.
  */
 export async function removeRemains(pool: Pool, table: string): Promise<RemainsRemoval> {
   const client = await pool.connect();
@@ -48,7 +48,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
   }
 }
 
-/** Cleans the files of tables with erased rows, and reports tables whose files may still hold such rows. */
+/** Cleans the files of tables with erased rows, and reports tables whose files may still hold those rows. */
 export async function removeTableRemains(
   pool: Pool,
   tables: readonly string[],

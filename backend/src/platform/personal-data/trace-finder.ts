@@ -4,7 +4,7 @@ import type { Infrastructure } from '../infrastructure.js';
 /** A person's data in one module. The texts are for the operator and contain no personal data. */
 export interface FoundTraces {
   readonly lines: readonly string[];
-  /** Several persons match: the operator must name one, or all. */
+  /** Several persons match: the operator must name a person, or all. */
   readonly isAmbiguous?: boolean;
   /** Reasons that forbid the erasure for now; empty or absent if it may proceed. */
   readonly obstacles?: readonly string[];

@@ -4,14 +4,14 @@ import { runInTransaction } from './transaction.js';
 
 type SubscriptionId = Pick<Projection, 'name' | 'version'>;
 
-/** Another version of the same subscription took over, so this one stops. */
+/** Another version of the same subscription took over, so this version stops. */
 export class SupersededError extends Error {
   constructor({ name, version }: SubscriptionId) {
     super(`${name} version ${version} was replaced by another version`);
   }
 }
 
-/** A new version of a reactor continues at the old one's position. */
+/** A new version of a reactor continues at the old version's position. */
 export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId): Promise<void> {
   return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
@@ -25,7 +25,7 @@ export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId
 }
 
 /**
- * True if the tables match this version; if not, `ensureBuilt` has to build them while the old ones serve.
+ * True if the tables match this version; if not, `ensureBuilt` has to build them while the old tables serve.
  * @throws SupersededError if a newer version is registered: older code must not replace its tables
  */
 export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {

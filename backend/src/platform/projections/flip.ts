@@ -12,7 +12,7 @@ export interface FlipRequest {
   /** Schema of `subscriptions` and `log_head`. */
   readonly mainSchema: string;
   readonly row: RebuildRow;
-  /** Position of the shadow. */
+  /** Log position that the shadow has reached. */
   readonly from: number;
 }
 

@@ -5,9 +5,9 @@ import type { Projection, SqlTx } from './projection.js';
 export const FOLD_BATCH = 5_000;
 
 export interface PositionRange {
-  /** Exclusive. */
+  /** Position before the span. */
   readonly from: number;
-  /** Inclusive. */
+  /** Last position of the span. */
   readonly to: number;
   /** Positions per read. */
   readonly batchSize?: number | undefined;
@@ -19,7 +19,7 @@ export interface Batch {
   readonly upTo: number;
 }
 
-/** Yields the projection's events of a span in batches, reading the next one while the caller works. */
+/** Yields the projection's events of a span in batches, reading the next batch while the caller works. */
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],

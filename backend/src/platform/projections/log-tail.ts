@@ -39,7 +39,7 @@ export class LogTail {
 
   constructor(private readonly options: LogTailOptions) {}
 
-  /** Called after an append. */
+  /** Called after an append, which may have news for the followers. */
   signal(): void {
     this.hasNews = true;
   }
@@ -90,7 +90,7 @@ export class LogTail {
     try {
       const { events, upTo } = await store.readAll(afterPosition, batchSize, types);
       this.wasFull = events.length === batchSize;
-      if (afterPosition !== this.upTo) return; // another look got further
+      if (afterPosition !== this.upTo) return; // another look has advanced further
       if (upTo > afterPosition) this.chunks.push({ events, upTo, readAt: performance.now() });
       this.upTo = upTo;
       this.hasNews ||= this.wasFull;

@@ -100,7 +100,7 @@ export interface RebuildStatus {
   readonly isAlive: boolean;
 }
 
-/** Rebuilds running in any process, and remains of killed ones. */
+/** Rebuilds running in any process, and remains of killed rebuilds. */
 export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
   const { rows } = await pool.query<
     Omit<RebuildStatus, 'position' | 'target' | 'startedAt'> & {
@@ -126,8 +126,8 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 }
 
 /**
- * Ends a rebuild in any process at its next batch, and drops the tables of a killed one. False if there was
- * none. Code that deletes a person's rows from a read model must call it, or the rebuild restores them.
+ * Ends a rebuild in any process at its next batch, and drops the tables of a killed rebuild. False if there
+ * was none. Code that deletes a person's rows from a read model must call it, or the rebuild restores them.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

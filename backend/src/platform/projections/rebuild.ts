@@ -60,7 +60,7 @@ const NEAR_EVENTS = 500;
 
 /**
  * Builds a read model from the first event while readers keep the current tables, then swaps tables and
- * checkpoint in one short transaction. The next rebuild drops the shadow that a killed one leaves.
+ * checkpoint in one short transaction. The next rebuild drops the shadow that a killed rebuild leaves.
  * @throws RebuildRunningError, RebuildCancelledError, or the fold's error; nothing has changed then
  */
 export async function rebuildProjection(

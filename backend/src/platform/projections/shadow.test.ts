@@ -5,7 +5,7 @@ import { openStore, type PostgresStoreUnderTest } from '../../../test/support/ev
 import { newSeatsProjection } from '../../../test/support/event-store/projections.js';
 import { rebuildProjection } from './rebuild.js';
 
-/** What belongs to a table `c`, each as a query. */
+/** Parts that belong to a table `c`, each as a query. */
 const TABLE_PARTS = {
   rights: 'SELECT array_agg(a::text ORDER BY a::text) FROM unnest(c.relacl) a',
   columns: `SELECT json_agg(json_build_array(a.attname, a.atttypid, a.attnotnull, a.attidentity,

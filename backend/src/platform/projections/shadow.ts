@@ -39,7 +39,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   return { building, retiredSchema, live: liveTables };
 }
 
-/** Replaces the live tables, which the caller has locked, by the filled ones. */
+/** Replaces the live tables, which the caller has locked, by the filled tables. */
 export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: Shadow): Promise<void> {
   const moves = live.flatMap(({ schema, name }) => [
     `ALTER TABLE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET SCHEMA ${escapeIdentifier(retiredSchema)}`,
@@ -48,7 +48,7 @@ export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: S
   await tx.query(moves.join('; '));
 }
 
-/** Drops a rebuild's tables: its shadow, or the ones it replaced. */
+/** Drops a rebuild's tables: its shadow, or the tables that it replaced. */
 export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
   for (const schema of [nameBuildingSchema(name), nameRetiredSchema(name)])
     await tx.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`);

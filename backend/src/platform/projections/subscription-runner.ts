@@ -34,7 +34,7 @@ export interface SubscriptionProgress {
   readonly version: number;
   readonly position: number;
   readonly head: number;
-  /** Positions behind the head. */
+  /** Number of positions behind the head. */
   readonly lag: number;
   /** Failed attempts at the current batch. */
   readonly failureCount: number;

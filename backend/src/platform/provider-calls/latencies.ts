@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
-/** Length of a window in ms; the quickest answer is that of the current window and the one before. */
+/** Length of a window in ms; the quickest answer is that of the current window and of the window before. */
 const WINDOW_MS = MINUTE_MS;
 /**
  * Minimum number of answers before the quickest counts as the least latency: fewer may all have been slow.
@@ -14,7 +14,7 @@ interface WindowStats {
   answerCount: number;
   /** Quickest answer of the current window, in ms. */
   quickestMs: number;
-  /** Quickest answer of the previous window, in ms; Infinity without one. */
+  /** Quickest answer of the previous window, in ms; Infinity without an answer. */
   quickestBeforeMs: number;
 }
 

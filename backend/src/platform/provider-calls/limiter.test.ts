@@ -155,7 +155,7 @@ describe('a prompt call', () => {
     const previousCount = order.length;
     const prompt = Array.from({ length: 5 }, () => callNamed('prompt', 'prompt'));
     await Promise.all(prompt);
-    // Only background calls whose slots were already due may precede the prompt ones.
+    // Only background calls whose slots were already due may precede the prompt calls.
     expect(order.slice(previousCount).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
 
     await Promise.all(crowd);

@@ -22,7 +22,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Hands out permits to call one provider, first come, first served, prompt calls before background ones. */
+/** Hands out permits to call one provider, first come, first served, prompt calls before background calls. */
 export class ProviderLimiter {
   private readonly waiters: Record<Priority, Waiter[]> = { prompt: [], background: [] };
   private readonly latencies = new Latencies();
@@ -39,7 +39,7 @@ export class ProviderLimiter {
   constructor(private readonly slots: ProviderSlots) {}
 
   /**
-   * Waits for a permit; returns undefined after the bound: 5 s for prompt calls, 15 s for background ones.
+   * Waits for a permit; returns undefined after the bound: 5 s for prompt calls, 15 s for background calls.
    */
   requestPermit(
     priority: Priority,
@@ -83,7 +83,7 @@ export class ProviderLimiter {
     return this.waiters.prompt.length + this.waiters.background.length;
   }
 
-  /** Schedules the next read, unless an earlier one is planned. */
+  /** Schedules the next read, unless an earlier read is planned. */
   private scheduleRound(at: number): void {
     if (this.isClosed || at >= this.plannedFor) return;
     clearTimeout(this.timer);

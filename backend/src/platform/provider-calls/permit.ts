@@ -3,7 +3,7 @@ import type { GrantedSlot, Slot } from './slots.js';
 
 /** A call counts for one second from its arrival; the excess allows for clock differences. */
 const WINDOW_MS = 1_003;
-/** A permit is used at once or not at all: a stalled process requests a new one. */
+/** A permit is used at once or not at all: a stalled process requests a new permit. */
 const PERMIT_LIFETIME_MS = 250;
 /** Maximum extra delay of a call's arrival. */
 const MAX_ARRIVAL_DELAY_MS = 1_000;
@@ -23,7 +23,7 @@ export class Permit {
 
   constructor(
     private readonly slot: GrantedSlot,
-    /** On this process's clock. */
+    /** Start of the permit, on this process's clock. */
     private readonly from: number,
     private readonly latencies: Latencies,
     private readonly releaseSlot: (slot: FreeSlot) => void,

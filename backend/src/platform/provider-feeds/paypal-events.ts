@@ -13,7 +13,7 @@ interface FeedEvent {
   readonly createdAt: Date;
 }
 
-/** @param now PayPal's time: the machine's clock, not the movable one */
+/** @param now PayPal's time: the machine's clock, not the movable clock */
 export const createPayPalEventFeed = (
   paypal: Pick<PayPal, 'listEvents'>,
   now: () => Date = () => new Date(),

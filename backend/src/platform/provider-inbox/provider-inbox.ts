@@ -4,7 +4,7 @@ import type { ProviderEvent } from '../card-provider/port.js';
 import { PG_POOL } from '../database/pool-token.js';
 import { isUuid } from '../text/is-uuid.js';
 
-/** Sender of webhooks. */
+/** Provider that sends webhooks. */
 export type PaymentProvider = 'stripe' | 'paypal';
 
 /** An event as received, and whether its type may change anything here. */

@@ -2,7 +2,7 @@
 export interface SnapshotCodec<State = unknown> {
   /** Raise the number when the fold or the shape of the JSON changes meaning; see `fingerprintFold`. */
   readonly schema: number;
-  /** JSON. */
+  /** Serializes a state as a JSON value. */
   encode(this: void, state: State): unknown;
   /** Parses a state; throws unless `encode` made the JSON. */
   decode(this: void, json: unknown): State;
@@ -11,7 +11,7 @@ export interface SnapshotCodec<State = unknown> {
 export interface Snapshot {
   /** Version of the last folded event. */
   readonly version: number;
-  /** JSON. */
+  /** State as JSON. */
   readonly state: unknown;
 }
 

@@ -43,7 +43,7 @@ function decodeText(text: string): DecodedText {
   return decodedText;
 }
 
-/** Alphabet of tokens, ids and slugs: adjacent digits are part of one. */
+/** Alphabet of tokens, ids and slugs: adjacent digits are part of a token. */
 const TOKEN_CHARACTER = /^[\w-]$/;
 
 /**

@@ -32,7 +32,7 @@ export async function serveFiles(fastify: FastifyInstance, client: string): Prom
     reply.sendFile('favicon.svg', client, { immutable: false, maxAge: '1h' }),
   );
 
-  // Read at startup: a later build on disk is not the one that this process serves.
+  // The file is read at startup: a later build on disk is not the build that this process serves.
   const latestJson = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
   if (latestJson === undefined) return;
   const { id } = JSON.parse(latestJson) as { id: string };
