@@ -6,7 +6,7 @@ type Migration = new () => MigrationInterface;
 const MIGRATIONS_FOLDER = new URL('migrations/', import.meta.url);
 /** `.ts` in tests, `.js` in a build; neither specs nor declarations. */
 const FILE_NAME = /^\d{4}-[a-z\d-]+\.[jt]s$/;
-/** TypeORM's form; some files also export SQL that later ones reuse. */
+/** TypeORM's form; some files also export SQL that later migrations reuse. */
 const CLASS_NAME = /^[A-Z]\w+\d{13}$/;
 
 const names = readdirSync(MIGRATIONS_FOLDER).filter((name) => FILE_NAME.test(name));

@@ -37,8 +37,8 @@ export interface CatalogueImport {
 }
 
 /**
- * Imports a catalogue file or folder and waits until all of it is bookable. @throws OperatorRefusal, and
- * writes nothing, if a file has errors; the message names each error with its location
+ * Imports a catalogue file or folder and waits until all of it is bookable.
+ * @throws OperatorRefusal, and writes nothing, if a file has errors; the message locates each of them
  */
 export async function runCatalogueImport(
   options: CatalogueImport,

@@ -16,7 +16,8 @@ const LANE_COUNT = 8;
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
 /**
- * Creates a customer, a paid deposit in cents and a saved card for each booking. Throws if one is refused.
+ * Creates a customer, a paid deposit in cents and a saved card for each booking. Throws if the sandbox
+ * refuses.
  */
 export async function payDeposits(
   sandbox: SandboxAddress,

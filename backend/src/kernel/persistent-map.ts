@@ -1,5 +1,5 @@
 type Leaf<V> = readonly [key: string, value: V];
-/** Branches by characters of the key, last one first, because ids differ most at the end. */
+/** Branches by characters of the key, the last character first, because ids differ most at the end. */
 type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
@@ -38,7 +38,7 @@ function* listLeaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
   else for (const branch of node.values()) yield* listLeaves(branch);
 }
 
-/** An immutable map: a change returns a new one that shares almost all branches. */
+/** An immutable map: a change returns a new map that shares almost all branches. */
 export class PersistentMap<V> {
   private constructor(
     readonly size: number,

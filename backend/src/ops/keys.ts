@@ -7,7 +7,7 @@ const MAX_PASSES = 3;
 
 /**
  * Wraps every person's key under the current SECRET_KEY. Exit code 0 means that no key is left under the
- * previous one and no running process uses it, so it may be removed.
+ * previous SECRET_KEY and no running process uses it, so it may be removed.
  */
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);

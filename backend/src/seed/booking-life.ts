@@ -40,7 +40,7 @@ export function requireAllowed<T>(decision: T | Refusal): T {
   return decision;
 }
 
-/** What a customer books. */
+/** The booking that a customer makes. */
 interface Purchase {
   readonly departure: OpenDeparture;
   readonly appliedCoupon: Coupon | undefined;

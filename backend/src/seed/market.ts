@@ -164,7 +164,7 @@ export class Market {
   }
 }
 
-/** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
+/** The nth trip: first the real trips, then variants. Groups are large to allow many bookings. */
 function newTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
   const template = templates[tripNumber % templates.length];
   if (!template) throw new Error('no trip is on sale');

@@ -23,7 +23,7 @@ const EVENT_COLUMNS =
 
 /** Target of the generated events. */
 export interface HistoryLog {
-  /** Last position. */
+  /** Last position of the log. */
   readonly head: number;
   append(request: AppendRequest): Promise<void>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export class SeedLog implements HistoryLog {
     if (batch.events.length >= EVENTS_PER_BATCH) await this.flush();
   }
 
-  /** Starts writing the collected batch once the previous one is written. */
+  /** Starts writing the collected batch once the previous batch is written. */
   async flush(): Promise<void> {
     const { batch } = this;
     this.batch = newBatch(batch.head);

@@ -112,7 +112,7 @@ async function flagOverdue(life: BookingLife, atMs: number, instalmentId: string
   );
 }
 
-/** One automatic charge attempt; plans the next one if needed. */
+/** Makes an automatic charge attempt; plans the next attempt if needed. */
 async function chargeBalance(
   world: World,
   life: BookingLife,

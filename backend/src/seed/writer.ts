@@ -9,7 +9,7 @@ export interface TrackedStream {
   version: number;
 }
 
-/** Author of a command; without a command id a new one is generated. */
+/** Author of a command; without a command id a new id is generated. */
 export interface CommandSource {
   readonly actor: Actor;
   readonly correlationId: string;
