@@ -113,7 +113,7 @@ export class PostgresServer {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     const server = new PostgresServer(child, await readOutput(child));
-    // Crashes happen between checkpoints, during one, and right after one.
+    // Crashes happen between checkpoints, during a checkpoint, and right after a checkpoint.
     await server.runSql(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
     await server.runSql('SELECT pg_reload_conf()');
     return server;

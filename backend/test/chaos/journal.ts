@@ -6,7 +6,7 @@ export type WriterReply = {
   readonly commandKey: string;
   /** Identifies this attempt; the log records it as causation. */
   readonly attemptId: string;
-  /** The earlier attempt that this one builds on without awaiting its reply. */
+  /** The earlier attempt that this attempt builds on without awaiting its reply. */
   readonly basedOn?: string;
 } & (
   | { readonly reply: 'ok'; readonly first: number; readonly last: number }

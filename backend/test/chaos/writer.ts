@@ -84,7 +84,7 @@ class Writer {
     }
   }
 
-  /** Sends all commands at once, each based on the previous one, without awaiting replies. */
+  /** Sends all commands at once, each based on the command before, without awaiting replies. */
   private sendBurst(commands: readonly PlannedCommand[]): Promise<WriterReply>[] {
     const nextVersions = new Map<string, number>();
     let previousAttemptId: string | undefined;

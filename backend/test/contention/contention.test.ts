@@ -42,7 +42,7 @@ afterAll(() => market.close());
 
 const getDepartureId = (name: DepartureName): string => market.departures[Object.keys(OFFERS).indexOf(name)]!;
 
-/** Of each four buyers, two (one at each process) want one departure, and two the other. */
+/** Of four buyers each, two (one at each process) want one departure, and two want the other departure. */
 const divideBuyers =
   <Name extends DepartureName>(first: Name, second: Name) =>
   (buyerIndex: number): Name =>
@@ -122,7 +122,7 @@ describe('a rush', () => {
     printOutcomes('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair('sevenForParties', outcomes, ['NOT_ENOUGH_SEATS']);
     const soldSeats = (await listHeldSeats('sevenForParties')).reduce((sum, { seats }) => sum + seats, 0);
-    expect(soldSeats).toBe(7); // 40 parties are of one, so no seat stays empty
+    expect(soldSeats).toBe(7); // 40 parties are single travelers, so no seat stays empty
   }, 60_000);
 
   test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {

@@ -1,4 +1,4 @@
-// The same request many times at once, at both processes: one booking, one response.
+// The same request is sent many times at once, at both processes: one booking, one response.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';

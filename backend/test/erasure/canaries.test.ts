@@ -250,7 +250,7 @@ describe('canaries in every personal field of a party', () => {
     expect(search.files).toBeGreaterThan(300);
     const remainingFields = remainingCanaries.map(({ field }) => field);
     expect(search.traces.filter(({ field }) => !remainingFields.includes(field))).toEqual([]);
-    // The same search does find texts that still exist.
+    // The search does find texts that still exist.
     expect(listFields(search.traces)).toEqual(remainingFields);
   }, 30_000);
 

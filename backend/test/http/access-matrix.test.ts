@@ -22,7 +22,7 @@ let product: RunningProduct;
 let routes: readonly RouteSpec[];
 let ownBooking: PlacedBooking;
 let foreignBooking: PlacedBooking;
-/** A bank line, for paths that contain the id of one. */
+/** A bank line, for paths that contain a line's id. */
 let lineId: string;
 beforeAll(async () => {
   product = await startProduct();

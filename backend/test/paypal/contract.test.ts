@@ -11,7 +11,7 @@ import * as published from '../support/paypal/published-schemas.js';
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let calls: Exchange[];
-/** Every member of the port; a missing one does not compile. */
+/** Every member of the port; a missing member does not compile. */
 const MEMBERS = Object.keys({
   createOrder: true,
   authorizeSaved: true,

@@ -12,7 +12,7 @@ export class ReachedCases {
     return this.counts.get(name) ?? 0;
   }
 
-  /** Expects every one of these cases more than `count` times. */
+  /** Expects each of these cases more than `count` times. */
   expectMoreThan(count: number, cases: readonly string[]): void {
     const rareCases = cases.filter((name) => this.getCount(name) <= count);
     expect(rareCases.map((name) => ({ name, count: this.getCount(name) }))).toEqual([]);

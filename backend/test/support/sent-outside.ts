@@ -22,7 +22,7 @@ export async function listSentOutside({ card, paypal, query }: Doors): Promise<R
   ]);
 }
 
-/** Returns everything sent during `work`. The providers' logs drop old requests, never new ones. */
+/** Returns everything sent during `work`. The providers' logs drop old requests, never new requests. */
 export async function recordSent<T>(
   doors: Doors,
   work: () => Promise<T>,

@@ -106,7 +106,7 @@ test('the build identifies itself: the latest is always revalidated, its own fil
   expect(latest.headers.get('cache-control')).toBe('no-cache');
   expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
 
-  // A newer build in the folder is not the one that this process serves.
+  // A newer build in the folder is not the build that this process serves.
   await writeFile(path.join(pages.folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
   expect(await (await fetchPage('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
 

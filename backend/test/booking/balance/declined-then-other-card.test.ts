@@ -76,7 +76,7 @@ describe('cards tried in the form for another card', () => {
 
     for (const booking of [forms[0]!.booking, otherBooking])
       expect(await readCode(requestCardForm(booking, ip))).toEqual([409, 'TOO_MANY_ATTEMPTS']);
-    // The same limit protects payments; other bookings are not affected.
+    // The limit protects payments as well; other bookings are not affected.
     expect(await readCode(payBalance(otherBooking, ip))).toEqual([409, 'TOO_MANY_ATTEMPTS']);
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });

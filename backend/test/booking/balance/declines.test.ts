@@ -21,7 +21,7 @@ const findBalanceIntent = async (booking: BookingHandle) =>
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 
-/** Whether each charge of the balance succeeded, in order. */
+/** Lists whether each charge of the balance succeeded, in order. */
 const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
   const intent = await findBalanceIntent(booking);
   const { charges } = await world.sandbox.readState();
@@ -78,7 +78,7 @@ describe('a card without funds', () => {
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(2);
 
     const keys = (await world.sandbox.readRequests()).map(({ idempotencyKey }) => idempotencyKey);
-    // A new key, because the old one would replay the decline.
+    // The key is new, because the old key would replay the decline.
     const intentId = (await findBalanceIntent(booking))?.id;
     expect(keys.filter((key) => key?.startsWith(`confirm:${intentId}:`))).toEqual([
       `confirm:${intentId}:1`,

@@ -122,7 +122,7 @@ test('of two simultaneous date changes, or a date change and a cancellation, onl
       race,
       retainedCents: total,
     });
-    // The first change makes the other one's previewed amounts outdated.
+    // The first change makes the previewed amounts of the other change outdated.
     expect({ seed, successes: [isChanged, against.status === 200].filter(Boolean) }).toEqual({
       seed,
       successes: [true],

@@ -171,7 +171,7 @@ describe('a date change', () => {
       oldLink: (await callWithKey(booking, booking.capability)).status,
       newLink: (await callWithKey(booking, key)).status,
     }).toEqual({ oldLink: 404, newLink: 200 });
-    // The first link was for the booking device; the history says that this one was mailed.
+    // The first link was for the booking device; the history says that the second link was mailed.
     expect(await listMailedFlags(booking, key)).toEqual([false, true]);
 
     // A return date before the link's end needs no new link.

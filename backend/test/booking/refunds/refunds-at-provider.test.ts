@@ -139,7 +139,7 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe('a manual refund before the product’s own refund was sent', () => {
-  /** A refund in the dashboard that equals the one the product was about to send. */
+  /** Makes a refund in the dashboard that equals the refund that the product was about to send. */
   async function refundLikeTheProduct() {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, DEPOSIT_CENTS);

@@ -24,7 +24,7 @@ function listLines(log: readonly LogRow[]) {
   return { importedLines, allocations, liveAllocations, reversals, refundLines };
 }
 
-/** Payouts that our bank received from providers, minus the ones that it returned. */
+/** Payouts that our bank received from providers, minus payouts that it returned. */
 const sumPayouts = (log: readonly LogRow[]): number => {
   const sumType = (type: BooksEvent['type']): number =>
     sum((listData(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));

@@ -57,7 +57,7 @@ function listSentRefunds(booking: Booking) {
   return [...sentRefunds.values()];
 }
 
-/** 1. Captures and refunds at the provider equal the recorded ones, to the cent. */
+/** 1. Captures and refunds at the provider equal the recorded captures and refunds, to the cent. */
 const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
@@ -93,7 +93,7 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
-    // What the customer's bank has reversed counts as refunded.
+    // Money that the customer's bank has reversed counts as refunded.
     const lostCents = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );

@@ -26,7 +26,8 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
     }
     if (type === 'RefundFailed') {
       startedCents.delete(data.refundId);
-      // A refund that failed before the end is decided again with it; one that failed later is still owed.
+      // A refund that failed before the end is decided again with it; a refund that failed later is still
+      // owed.
       if (data.code === 'dispute-lost' || !isEnded) decidedCents.delete(data.refundId);
     }
     // A failed refund that is sent later is a success before the end; after it, finance claims it back.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateDatabase } from '../../../src/setup.js';
 
-/** Databases on one server; new ones are quick copies of a prepared one. */
+/** Databases on one server; new databases are quick copies of a prepared database. */
 export class Databases {
   private readonly admin: pg.Pool;
   private readonly names = new Set<string>();

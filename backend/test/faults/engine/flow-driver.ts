@@ -13,12 +13,12 @@ const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Bookings of a flow: the first customer's, and a second one's. */
+/** Bookings of a flow: the first customer's, and a second customer's. */
 export const BOOKING_NAMES = ['held', 'other'] as const;
 
 export type BookingName = (typeof BOOKING_NAMES)[number];
 
-/** Data passed from earlier actions to later ones. */
+/** Data passed from earlier to later actions. */
 export interface FlowNotes {
   readonly departureId?: string;
   readonly otherQuoteId?: string;

@@ -4,7 +4,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
 import { requireBooking, toIntentId } from './steps.js';
 
-/** Declines after which the next one closes the form. */
+/** Declines after which the next decline closes the form. */
 const ALL_BUT_ONE = 14;
 
 async function openForm(driver: FlowDriver): Promise<string> {

@@ -1,5 +1,6 @@
 /**
- * `before` the peer receives a message; `after` it has received one, but before the worker sees the response.
+ * `before` the peer receives a message; `after` it has received a message, but before the worker sees the
+ * response.
  */
 export type Phase = 'before' | 'after';
 
@@ -36,7 +37,7 @@ export function parseEdge(id: string): Edge {
 
 export type EdgeAction = (edge: Edge) => EdgeFate | Promise<EdgeFate>;
 
-/** Observes every step of the worker under test in order, and acts at the chosen one. */
+/** Observes every step of the worker under test in order, and acts at the chosen step. */
 export class Gate {
   readonly trace: Edge[] = [];
   private counts = new Map<string, number>();

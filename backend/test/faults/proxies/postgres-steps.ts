@@ -37,7 +37,7 @@ export class PostgresSteps {
     }
     if (text === 'rollback') this.writtenTables = undefined;
     if (POLLING.test(text)) return undefined;
-    // One append, or several batched ones: the same step.
+    // One append and several batched appends are the same step.
     if (/^es_append/.test(name)) return 'pg append';
     if (name) return name === 'es_read_streams' && KILL_SWITCH.test(message) ? undefined : `pg ${name}`;
     const table = WRITES.exec(text)?.[1];

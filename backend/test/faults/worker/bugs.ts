@@ -145,7 +145,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
 };
 
-/** @throws Error if there is no such bug */
+/** @throws Error for an unknown name */
 export function plantBug(name: string | undefined, real: CardProvider): CardProvider {
   if (name === undefined || Object.hasOwn(REPLAY_EFFECTS, name)) return real;
   const bug = BUGS[name];

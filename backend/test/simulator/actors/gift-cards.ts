@@ -20,7 +20,7 @@ import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 
 const eli: Owner = { ...WORLD, name: 'Eli' };
-/** The staff member who requests approvals, and the one who grants them. */
+/** The staff member who requests approvals, and the staff member who grants them. */
 const [ELI, UMA] = [newStaffId(3), newStaffId(2)];
 /** Amounts below, equal to and above the deposit; the last two need a second person. */
 const AMOUNTS_CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];

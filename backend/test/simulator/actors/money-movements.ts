@@ -25,7 +25,7 @@ import { askProcess } from './staff-requests.js';
 
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const teo: Owner = { ...WORLD, name: 'Teo' };
-/** The staff member who requests approvals, and the one who grants them. */
+/** The staff member who requests approvals, and the staff member who grants them. */
 const [TEO, UMA] = [newStaffId(1), newStaffId(2)];
 /** Staff request larger amounts, too, which are refused or granted. */
 const MAX_GOODWILL_CENTS = 60_000;

@@ -59,7 +59,9 @@ export class Person {
     this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }
 
-  /** Asks one process of the product; without a response, another one. Undefined if the person gives up. */
+  /**
+   * Asks one process of the product; without a response, another process. Undefined if the person gives up.
+   */
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const request = newCommand();

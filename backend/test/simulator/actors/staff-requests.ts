@@ -6,7 +6,7 @@ import type { World } from '../engine/world.js';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Staff repeat a command on any process until one has answered. While faults occur they may give up:
+ * Staff repeat a command on any process until a process has answered. While faults occur they may give up:
  * undefined, because they do not know the outcome.
  */
 export async function askProcess<T>(

@@ -87,7 +87,10 @@ export const claimCancellations = (real: CardProvider): CardProvider =>
 
 export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
 
-/** A log that stores other events than were decided; an empty list loses one. `allEvents`: its stream's. */
+/**
+ * A log that stores other events than were decided; an empty list loses an event. `allEvents`: all events of
+ * its stream.
+ */
 export const storeChanged =
   (changeEvent: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
   (real: EventStore): EventStore =>

@@ -2,7 +2,7 @@
 import { ACCOUNTS, AS_PREVIEWED, GIFT_CARDS, OWED } from '../../faults/checks/invariants.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
-/** Adds a cent to the first payment and takes a cent from the second one. */
+/** Adds a cent to the first payment and takes a cent from the second payment. */
 function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): readonly DecidedEvent[] {
   const parts = allEvents.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
   const cents = [1, -1][parts.indexOf(event)] ?? 0;

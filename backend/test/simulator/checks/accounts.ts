@@ -43,7 +43,7 @@ function sumFailedCents(log: readonly BookingEvent[]): number {
     failedCents.set(paymentId, Math.max(0, (failedCents.get(paymentId) ?? 0) + cents));
   const knownIds = new Set<string>();
   for (const { type, data } of log) {
-    // Canceling re-decides every refund, the failed ones too.
+    // Canceling re-decides every refund, failed refunds too.
     if (type === 'BookingCancelled') for (const openEntries of [failedCents, knownIds]) openEntries.clear();
     if (type === 'RefundFailed') {
       // A refund reversed by the bank is no longer owed, even if it failed before.

@@ -60,8 +60,8 @@ const sumTillCents = (booking: Booking): number =>
   sumEventCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
- * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those
- * beyond a payment that was never received.
+ * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier goodwill, except
+ * goodwill beyond a payment that was never received.
  */
 const sumGoodwill = ({ events }: Booking): number => {
   const goodwillRefundIds = new Set<string>();

@@ -24,8 +24,8 @@ const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
 const IDS = DAYS_TO_DEPARTURE.map((_, i) => newDepartureId(i + 1));
 
 /**
- * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one
- * with the same price.
+ * Departures of one trip: the booked departure, a more expensive departure soon after, a cheaper departure,
+ * and a later departure with the same price.
  */
 export const newDepartures = (startsAt: Date): Departures => {
   const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, i) => {

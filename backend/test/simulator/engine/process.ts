@@ -14,7 +14,7 @@ import type { Owner, Scheduler } from './scheduler.js';
 /** The process ended before it had answered. */
 export class ProcessEnded extends Error {}
 
-/** What a process needs of its world. */
+/** Parts of its world that a process needs. */
 export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;

@@ -63,7 +63,7 @@ import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
 import { Bus, type Handler, provide, Wiring } from './wiring.js';
 
-/** What one process is built from. */
+/** Parts that one process is built from. */
 export interface ProductParts {
   readonly store: EventStore;
   readonly cardProvider: CardProvider;

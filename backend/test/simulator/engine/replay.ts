@@ -7,7 +7,7 @@ import { Tables } from '../servers/tables.js';
 import type { World } from './world.js';
 
 /**
- * Finally folds the whole log into empty read models: returns their differences from the real ones, and
+ * Finally folds the whole log into empty read models: returns their differences from the real tables, and
  * everything sent meanwhile. Only a planted bug uses the providers and the outbox.
  */
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {

@@ -34,7 +34,7 @@ interface ParkRequest extends TurnCondition {
   readonly label?: string;
 }
 
-/** Maximum steps of a run; a longer run counts as one that never comes to rest. */
+/** Maximum steps of a run; a longer run counts as a run that never comes to rest. */
 const MAX_STEPS = 20_000;
 
 /** Every actor waits here before each externally visible action, and the seed decides who continues. */
@@ -76,7 +76,7 @@ export class Scheduler {
     this.trace?.push(`${new Date(this.now).toISOString().slice(5, 23)} ${owner.name.padEnd(9)} ${text}`);
   }
 
-  /** Lets actors continue one by one, as long as `prepareStep`, which runs before each choice, says so. */
+  /** Lets actors continue in turn, as long as `prepareStep`, which runs before each choice, says so. */
   async runSteps(prepareStep: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
     for (;;) {
       await waitUntilIdle();

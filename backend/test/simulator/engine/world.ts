@@ -142,7 +142,7 @@ export class World implements ProcessEnvironment {
     this.processes.push(new Process(this, `${role} ${++this.processCount}`, role));
   }
 
-  /** A process that answers requests: any living one, even if paused. */
+  /** A process that answers requests: any living process, even if paused. */
   waitForApi(owner: Owner): Promise<Process> {
     return this.waitForProcess(owner, 'api');
   }

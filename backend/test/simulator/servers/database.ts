@@ -37,7 +37,9 @@ export class Database extends Tables {
     return outcome;
   }
 
-  /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
+  /**
+   * True if exactly this append is in the log under the command: then a repeated append is its first attempt.
+   */
   async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const storedStreams = await this.log.readStreams(streams.map(({ streamId }) => streamId));
     const existingEvents = streams.flatMap(({ streamId, expectedVersion, events }) =>

@@ -23,7 +23,7 @@ interface Receivers {
   noteError(owner: Owner, error: unknown): void;
 }
 
-/** The providers' webhooks: in any order, one to three times, days late or never. */
+/** The providers' webhooks: in any order, sent up to three times, days late or never. */
 export class Deliveries {
   /** Number of unreported events, which a sweep finds. */
   unreportedCount = 0;

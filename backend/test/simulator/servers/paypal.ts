@@ -112,7 +112,7 @@ export class SimulatedPayPal {
     });
   }
 
-  /** Plans the outcome of the next such call. */
+  /** Plans the outcome of the next call of this name. */
   planOutcome(call: string, outcome: Outcome): void {
     const operation = OPERATIONS[call as keyof PayPal];
     if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });

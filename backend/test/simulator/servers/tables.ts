@@ -17,7 +17,7 @@ export interface WorkRow {
   readonly kind: WorkKind;
   readonly bookingId: string;
   readonly instalmentId: string | null;
-  /** An instant. */
+  /** Instant at which the work is due. */
   readonly dueAt: string;
   readonly isDone: boolean;
 }
@@ -40,7 +40,7 @@ export interface LineRow {
 }
 
 export interface TransferHoldRow {
-  /** Hexadecimal. */
+  /** Address as hexadecimal digits. */
   readonly address: string;
   readonly place: number;
   readonly booking_id: string;
@@ -64,7 +64,7 @@ export class Tables {
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   /** Table `mail_outbox`: mails to be sent, by message id. */
   readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
-  /** Table `transfer_holds`. */
+  /** Rows of the table `transfer_holds`. */
   readonly transferHolds: TransferHoldRow[] = [];
   bookingNumberCount = 0;
 

@@ -187,7 +187,7 @@ export function moveStaffMoney(
 }
 
 /**
- * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
+ * Refunds all payments in proportion, or a chosen payment: previewed, then executed, with equal amounts for
  * each payment.
  */
 function refundByStaff(agency: Agency, buyerNumber: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {

@@ -31,7 +31,7 @@ import { newGiftCardIssued } from '../booking/gift-cards.js';
 import { type IdMaker, newDepartureId, newGiftCardId, newQuoteId } from '../ids.js';
 import { type SourcePayment, Sources } from './sources.js';
 
-/** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
+/** Departures of one trip: a departure for two parties, a cheaper and a more expensive departure. */
 const DEPARTURES = [
   { departureId: newDepartureId(1), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
   { departureId: newDepartureId(2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },

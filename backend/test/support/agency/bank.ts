@@ -138,7 +138,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
 const getBuyerNumber = (agency: Agency, bookingId: string): number =>
   BUYERS.find((buyerNumber) => agency.findBooking(buyerNumber)?.bookingId === bookingId) ?? 0;
 
-/** Executes pending refunds at their source; the first one may fail there, and is then reissued. */
+/** Executes pending refunds at their source; the first refund may fail there, and is then reissued. */
 export function executeRefunds(
   agency: Agency,
   buyerNumber: number,

@@ -225,7 +225,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   }
 }
 
-/** The clock or staff end the hold: its payments are canceled, and captured ones count. */
+/** The clock or staff end the hold: its payments are canceled, and captured payments count. */
 export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staff'): void {
   const bookingBefore = agency.findBooking(buyerNumber);
   if (bookingBefore?.status !== 'ON_HOLD') return;
@@ -261,7 +261,8 @@ function isExpiring(agency: Agency, buyerNumber: number): boolean {
 }
 
 /**
- * Cancels open payments at the provider and settles captured ones. False if something may still be captured.
+ * Cancels open payments at the provider and settles captured payments. False if something may still be
+ * captured.
  */
 export function clearOpenPayments(
   agency: Agency,

@@ -81,7 +81,7 @@ export class CallMaker {
         Object.entries(goodQuery).filter(([other]) => other !== name),
       );
       const replaceQuery = (text: string) => appendQuery(otherParameters, text);
-      // The values of a repeatable parameter are invalid one by one.
+      // Each value of a repeatable parameter is invalid in turn.
       const doublePath =
         spec.query?.safeParse({ ...goodQuery, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
       if (doublePath.length < 2)

@@ -14,7 +14,7 @@ import {
 } from './builders.js';
 import { expectStorable } from './scenario.js';
 
-/** The booked departure starts on 2027-05-08; the later one has another price per traveler. */
+/** The booked departure starts on 2027-05-08; the later departure has another price per traveler. */
 export const LATER_DEPARTURE = newDepartureId(2);
 
 export const NEW_BALANCE = newInstalmentId(9);

@@ -57,7 +57,7 @@ export class MarketModel {
   readonly couponEvents: CouponEvent[];
   readonly bookings = new Map<number, BookingEvent[]>();
   readonly intents: Intent[] = [];
-  /** What the provider refunded. */
+  /** Cents that the provider refunded, by payment. */
   readonly refundedCentsByPayment = new Map<string, number>();
   now = NOW;
 
@@ -330,7 +330,7 @@ export const MARKET_MOVES = {
   },
 } as const satisfies Record<string, Move>;
 
-/** One of these moves, some minutes after the last one; a move that is named twice is twice as frequent. */
+/** One of these moves, some minutes after the last move; a move that is named twice is twice as frequent. */
 export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
   fc.record({
     buyerNumber: fc.constantFrom(...BUYERS),

@@ -23,7 +23,7 @@ export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   providerRefundId,
 });
 
-/** The history, followed by the events of these commands, each decided after the one before it. */
+/** The history, followed by the events of these commands, each decided after the command before it. */
 export const appendRefundDecisions = (
   history: readonly BookingEvent[],
   ...commands: readonly RefundCommand[]

@@ -136,7 +136,7 @@ export class PaymentSandbox {
     return (await response.json()) as T;
   }
 
-  /** An intent that no booking requested, but whose metadata name one. */
+  /** An intent that no booking requested, but whose metadata name a booking. */
   createIntent(settings: {
     customerId?: string | null;
     bookingId: string;

@@ -47,7 +47,7 @@ export class TypeCheck {
   /** Reports the faults of the best matching alternative. */
   private checkUnion(value: unknown, types: readonly ts.Type[], at: string): string[] {
     const hasNamed = types.some((type) => type.isStringLiteral());
-    // The package also allows future values; we accept only named ones.
+    // The package also allows future values; we accept only named values.
     const isOpen = (type: ts.Type): boolean =>
       type.isIntersection() && type.types.some((part) => (part.flags & ts.TypeFlags.String) !== 0);
     const isAbsent = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Undefined) !== 0;

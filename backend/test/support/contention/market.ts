@@ -37,7 +37,7 @@ export interface Market {
   issueCoupon(code: string, limit: number): Promise<string>;
   /** A stream's events in the log. */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
-  /** Numbers of bookings, and of commands that placed one, in the log. */
+  /** Numbers of bookings, and of commands that placed a booking, in the log. */
   countWrites(departureId: string): Promise<{ bookings: number; commands: number }>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { AppendOutcome, AppendRequest, StoredEvent } from '../../../src/pla
 /** One call of `append`, with the moments (a shared counter) of call and answer. */
 export interface StoreCall {
   readonly request: AppendRequest;
-  /** The store instance called. */
+  /** The store instance that was called. */
   readonly instance: number;
   /** Calls of one burst follow each other without awaiting. */
   readonly burst: number;
@@ -20,7 +20,7 @@ const NEW_STREAM: StreamState = { version: 0, isClosed: false };
 
 /** The log as an array, one request after the other: every store must look like this from outside. */
 class SequentialModel {
-  /** States after the first n requests; [0] is the initial one. */
+  /** States after the first n requests; [0] is the initial state. */
   readonly states: ReadonlyMap<string, StreamState>[] = [new Map()];
   readonly results = new Map<string, unknown>();
 

@@ -21,7 +21,7 @@ const append = fc.record({
   textId: fc.boolean(),
 });
 
-/** Bursts of appends at one of two stores, each based on the previous ones without waiting. */
+/** Bursts of appends at one of two stores, each based on the previous appends without waiting. */
 export const plans = fc.array(
   fc.record({
     instance: fc.nat(1),

@@ -32,7 +32,7 @@ interface SeatRequest {
   readonly limit: number;
 }
 
-/** A counter's decision. */
+/** Decides on one counter. */
 export const decideSeats = (
   takenSeats: number,
   { n, limit }: Pick<SeatRequest, 'n' | 'limit'>,
@@ -40,7 +40,8 @@ export const decideSeats = (
   takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
 
 /**
- * Takes from a shared counter and optionally a second one: both or neither. Returns the earlier amounts.
+ * Takes from a shared counter and optionally from a second counter: from both or neither. Returns the earlier
+ * amounts.
  */
 export const takeSeats = (
   runner: CommandRunner,

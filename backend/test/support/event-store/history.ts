@@ -43,7 +43,7 @@ export function checkHistory<State, Event>(history: CheckedHistory<State, Event>
 }
 
 interface FoldedLog<State> {
-  /** The state before entry n, and after the last one. */
+  /** The state before entry n, and after the last entry. */
   readonly states: readonly State[];
   /** The index of each command's entry in the log. */
   readonly entryIndexes: ReadonlyMap<string, number>;

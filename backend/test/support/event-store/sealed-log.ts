@@ -52,7 +52,7 @@ function splitAtRepeats(streams: readonly string[]): string[][] {
   return parts;
 }
 
-/** Segments of 8 events. */
+/** Opens a log with segments of 8 events. */
 export async function openSealedLog(): Promise<SealedLog> {
   const connection = await createStore();
   const { pool, store } = connection;

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fold } from '../../../src/kernel/decider.js';
 import type { StreamSpec } from '../../../src/platform/commands/runner.js';
 
-/** Sums that return to zero equal missing ones. */
+/** Sums that return to zero equal missing sums. */
 const removeZeros = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>

@@ -20,7 +20,7 @@ export class StaffPerson {
   csrf = '';
   /** The authenticator's secret in base32. */
   secret = '';
-  /** Address of the calls: a new one per sign-in, so that only accounts are throttled. */
+  /** Address of the calls: a new address per sign-in, so that only accounts are throttled. */
   private from = '10.9.0.1';
 
   constructor(private readonly app: SmallApp) {}
@@ -34,7 +34,7 @@ export class StaffPerson {
     return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });
   }
 
-  /** The first step of signing in; `signIn` also sends the code where one is required. */
+  /** The first step of signing in; `signIn` also sends the code where a code is required. */
   async sendPassword({ from }: { readonly from?: string } = {}): Promise<HttpResponse> {
     const { email, password } = this;
     this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;

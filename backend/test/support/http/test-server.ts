@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestServer {
   readonly url: string;
-  /** Also cuts open connections. */
+  /** Closes the server, and cuts open connections. */
   close(): Promise<void>;
 }
 

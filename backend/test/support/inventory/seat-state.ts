@@ -1,6 +1,6 @@
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 
-/** A departure and a coupon, modeled independently of the rules under test. Rooms are for one. */
+/** A departure and a coupon, modeled independently of the rules under test. Rooms are for one traveler. */
 export interface SeatState {
   readonly seats: number;
   readonly rooms: number;

@@ -38,7 +38,7 @@ export const newPartPayment = (amountCents: number, instalmentId = 'inst'): Rece
   instalmentId,
 });
 
-/** What the books hold of the payment `pi_1`. */
+/** Amounts of the payment `pi_1` in the books. */
 export function getPaymentCents({ payments }: Books): Record<string, number | undefined> {
   const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
   return { surplusCents, returningCents, pendingCents, capturedCents };

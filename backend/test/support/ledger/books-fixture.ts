@@ -155,7 +155,7 @@ export async function openBooks(): Promise<BooksFixture> {
   };
 }
 
-/** What a finding compares, without its booking. */
+/** Facts of a finding to compare, without its booking. */
 export const pickComparison = ({
   cause,
   component,

@@ -172,7 +172,7 @@ export const toRecordedEvents = (
   events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
 
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
-/** Another card, and a renewed one. */
+/** Another card, and a renewed card. */
 export const cardChanges: BookingEvent[] = [
   { type: 'CardReplaced', data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card } },
   { type: 'CardUpdated', data: { paymentMethodId: 'pm_2', card } },

@@ -1,5 +1,5 @@
 export interface RunningChild {
-  /** 0 if nothing listens. */
+  /** Port that the process listens on; 0 if nothing listens. */
   readonly port: number;
   close(): Promise<void>;
 }

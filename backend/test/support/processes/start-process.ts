@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 
 export interface ChildHandle {
-  /** 0 if nothing listens. */
+  /** Port that the process listens on; 0 if nothing listens. */
   readonly port: number;
-  /** Output so far. */
+  /** Returns the output so far. */
   log(): string;
   /** Kills the process as by a power cut; resolves when it is gone. */
   kill(): Promise<void>;

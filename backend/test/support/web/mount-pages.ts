@@ -1,4 +1,4 @@
-// A small page build in place of the real one, mounted on the real server.
+// A small page build in place of the real build, mounted on the real server.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ export async function mountPages(): Promise<MountedPages> {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  // Brotli requests get this file: its text differs, so that the test sees which one was sent.
+  // Brotli requests get this file: its text differs, so that the test sees which file was sent.
   const compressedScript = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
   await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressedScript);
   const server = await startProcess(new URL('./pages.ts', import.meta.url), {

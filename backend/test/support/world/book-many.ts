@@ -17,7 +17,7 @@ let references = 1_000_000;
 
 /**
  * Many confirmed bookings of one departure, each with a really paid deposit and a card saved at the provider.
- * One is booked over HTTP, the others are copied in the log under new ids.
+ * The first is booked over HTTP, the others are copied in the log under new ids.
  */
 export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {
   const departureId = await world.publishDeparture({ seats: 2 * count, chargeInDays });

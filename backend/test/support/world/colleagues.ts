@@ -28,7 +28,7 @@ export class Colleagues {
   getId = (role: Role): string => this.ids.get(role) ?? '';
   getPassword = (role: Role): string => this.passwords.get(role) ?? '';
 
-  /** Opens a new session, because the clock may have moved since the last one. */
+  /** Opens a new session, because the clock may have moved since the last session. */
   async openSession(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
     const [id, staffId] = [v7(), this.getId(role)];
     const { token, csrfToken } = await new SessionStore(this.world.pool).open(

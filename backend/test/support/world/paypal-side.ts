@@ -106,7 +106,7 @@ export class PayPalSide {
   flushWebhooks(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
-  /** Signature headers that PayPal would send with this body, even a forged one. */
+  /** Signature headers that PayPal would send with this body, even with a forged body. */
   async signBody(body: string): Promise<Record<string, string>> {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;
@@ -137,7 +137,7 @@ export class PayPalSide {
     return { captured: successfulCaptures.map(toCents), returned: bookingRefunds.map(toCents) };
   }
 
-  /** The first capture of a booking; empty without one. */
+  /** The first capture of a booking; empty without a capture. */
   async readCaptureId({ id }: BookingHandle): Promise<string> {
     const { captures } = await this.readState();
     return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';

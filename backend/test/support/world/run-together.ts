@@ -4,7 +4,7 @@ import type { World } from './world.js';
 
 const MAX_LEAD_MS = 200;
 
-/** Who acts first; `together` overlaps both at random. */
+/** The first actor; `together` overlaps both at random. */
 type RaceOrder = 'first' | 'other' | 'together';
 
 /** Both orders once, so that each outcome occurs on every machine, then overlapping races. */

@@ -60,14 +60,14 @@ interface BookOptions {
 }
 
 export interface WorldOptions {
-  /** Whether the sandbox sends webhooks; false if a test sends its own. */
+  /** False if a test sends its own webhooks. */
   readonly hasWebhooks?: boolean;
   readonly cardProvider?: ProviderWrapper;
   /** Timeout of a call to the sandbox, ms. */
   readonly timeoutMs?: number;
   /** Rate limit of the card provider. */
   readonly callsPerSecond?: number;
-  /** A mail server; without one, mails go into the mailbox. */
+  /** A mail server; without a server, mails go into the mailbox. */
   readonly smtpUrl?: string;
 }
 
@@ -362,7 +362,7 @@ export class World extends Shop {
     this.app.feeder?.wake();
   }
 
-  /** Waits until the read models have caught up: all of them, or the named ones. */
+  /** Waits until the read models have caught up: all of them, or the named read models. */
   async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
