@@ -25,7 +25,7 @@ export const problems: Readonly<Record<ApprovalRefusal | 'BOOKING_UNKNOWN', Prob
   APPROVAL_NOT_GRANTED: {
     status: 409,
     en: 'A second person has not granted this, or the approval was already used. Request a new one.',
-    es: 'Una segunda persona no lo ha autorizado, o la aprobación ya se usó. Pide una nueva.',
+    es: 'Nadie más lo ha autorizado, o la aprobación ya se usó. Pide una nueva.',
   },
   APPROVAL_DIFFERS: {
     status: 409,

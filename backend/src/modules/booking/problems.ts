@@ -224,7 +224,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   TOO_MANY_TRANSFERS: {
     status: 409,
     en: 'Two bookings with this email address are already waiting for transfers. Choose another way to pay; once one of those transfers arrives, you can choose bank transfer again.',
-    es: 'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue el dinero de una podrás elegir otra vez una transferencia.',
+    es: 'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue una de esas transferencias, podrás elegir otra vez este medio.',
   },
   RECEIPT_UNREADABLE: {
     status: 422,
@@ -424,7 +424,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   TASK_COMPLETED: {
     status: 409,
     en: 'This task is already done: someone completed it, or the system closed it. Reload the list.',
-    es: 'Esta tarea ya está resuelta: por otra persona o por el sistema. Recarga la lista.',
+    es: 'Esta tarea ya está resuelta: alguien la completó o el sistema la cerró. Recarga la lista.',
   },
   COUPON_CODE_TAKEN: {
     status: 409,

@@ -23,7 +23,7 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   UNAUTHENTICATED: {
     status: 401,
     en: 'Sign in, or send the booking’s token, and try again.',
-    es: 'Inicia sesión o envía el código de la reserva e inténtalo de nuevo.',
+    es: 'Inicia sesión o envía el token de la reserva e inténtalo de nuevo.',
   },
   FORBIDDEN: {
     status: 403,
