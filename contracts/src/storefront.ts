@@ -18,7 +18,7 @@ export const Storefront = z
     /** Offered after booking, by the lead's country of residence. */
     insurance: z.strictObject({ us: Partner, otherCountries: Partner }),
     flights: Partner,
-    /** True if insurers and flight partners pay us commission, which the page discloses. */
+    /** True if insurers and flight partners pay us commission; the page then discloses it. */
     hasCommission: z.boolean(),
     /**
      * Key of the maps service, public because every map visitor sees it. Without a key the map works as well.

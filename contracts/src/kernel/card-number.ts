@@ -40,7 +40,7 @@ const WRITTEN_FORMS = [
 /** Some UUIDs contain groups of digits that look like a card's. */
 const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
 
-/** An IBAN, without gaps or in groups of four, which may look like a card's. */
+/** An IBAN without gaps or in groups of four: its digits may look like a card number. */
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 
 /**
@@ -55,7 +55,9 @@ const isIban = (text: string): boolean => {
 
 const maskText = (text: string): string => 'x'.repeat(text.length);
 
-/** Masks the IBAN at the start of the candidate, whose last groups may belong to the text that follows. */
+/**
+ * Masks the IBAN at the start of the candidate: the candidate's last groups may belong to the text after it.
+ */
 function maskIban(candidate: string): string {
   for (let end = candidate.length; end > 0; end = candidate.lastIndexOf(' ', end - 1))
     if (isIban(candidate.slice(0, end))) return maskText(candidate.slice(0, end)) + candidate.slice(end);

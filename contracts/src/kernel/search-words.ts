@@ -7,7 +7,7 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Words in nearly every name, which find nothing. */
+/** Words that occur in nearly every name, so that a search for them distinguishes nothing. */
 const FILLER_WORDS = new Set(
   'a al and con de del el en for in la las los of on por the to with y'.split(' '),
 );

@@ -34,7 +34,7 @@ const APPLY_GIFT_CARD_REFUSALS = [
 ] as const;
 export type ApplyGiftCardRefusal = (typeof APPLY_GIFT_CARD_REFUSALS)[number];
 
-/** Gift cards applied to a booking, which are debited once the remainder is paid. Amounts in cents. */
+/** Gift cards applied to a booking: they are debited once the remainder is paid. Amounts in cents. */
 export const BookingGiftCards = z
   .strictObject({
     giftCards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),

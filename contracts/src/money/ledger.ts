@@ -54,7 +54,7 @@ export const LedgerLine = z
 
 export const LedgerEntry = z
   .strictObject({
-    /** Log position of the event, which is the entry's voucher. */
+    /** Log position of the event that is the entry's voucher. */
     position: z.int(),
     event: z.string(),
     streamId: Uuid,

@@ -21,11 +21,12 @@ export const RefundToSend = z
     /** Its source rejected the refund, so it goes by bank, or in cash if staff decide so. */
     isReissue: z.boolean(),
     /**
-     * No longer to be sent; listed for a month, because it may have been handed out before that was known.
+     * True if the refund is no longer to be sent; it is listed for a month, because staff may have handed it
+     * out before they knew.
      */
     hasEnded: z.boolean(),
     since: Instant,
-    /** The bank line of the incoming payment, which names the sender. */
+    /** The incoming payment's bank line, which names the sender. */
     lineId: Uuid.nullable(),
   })
   .meta({ id: 'RefundToSend' });
