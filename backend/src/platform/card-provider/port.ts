@@ -169,7 +169,7 @@ export interface ProviderEvent {
   readonly bookingId?: string | null;
 }
 
-/** An event and the kind of its object, which decides what to retrieve. */
+/** An event with its object's kind, which decides what to retrieve. */
 export interface CardProviderEvent extends ProviderEvent {
   readonly about: 'intent' | 'setup' | 'refund' | 'dispute' | 'charge' | 'card' | 'customer' | 'other';
   /** The payment that the refund, dispute or charge belongs to; for an intent, its own id. */

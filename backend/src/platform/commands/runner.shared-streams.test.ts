@@ -170,7 +170,7 @@ describe('commands on a shared stream', () => {
     await takeSeatsOf(id, 9);
     const releaseAppend = delayNextAppend();
     const slowCommand = takeSeatsOf(id, 2);
-    // Full only if the stuck append succeeds, which is unknown.
+    // The departure is full only if the stuck append succeeds, and nobody knows yet whether it does.
     expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
     expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
 

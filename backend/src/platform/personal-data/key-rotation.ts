@@ -14,7 +14,7 @@ interface KeyRow {
 
 /** Running processes for which a rotation must wait: it would lock them out, or never end. */
 export interface ProcessesWithoutKey {
-  /** Number of processes without the current key, which could not read what it wraps. */
+  /** Number of processes without the current key: they could not read data under it. */
   readonly missingKeyCount: number;
   /** Number of processes that have the current key but still wrap new keys with another. */
   readonly otherKeyCount: number;

@@ -50,8 +50,8 @@ export async function flipTables(
   const buildTimeoutSql = (timeoutMs: number): string => `SET LOCAL lock_timeout = ${timeoutMs}`;
   await client.query('BEGIN');
   try {
-    // If this process stops halfway, the server ends the transaction. The table lock keeps autovacuum away,
-    // which would otherwise hold the swap up.
+    // If this process stops halfway, the server ends the transaction. The table lock keeps autovacuum from
+    // delaying the swap.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${escapeIdentifier(mainSchema)}; ${buildTimeoutSql(LONG_WAIT_MS)};

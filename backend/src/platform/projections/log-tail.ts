@@ -39,7 +39,7 @@ export class LogTail {
 
   constructor(private readonly options: LogTailOptions) {}
 
-  /** Called after an append, which may have news for the followers. */
+  /** Called after an append: followers may have news. */
   signal(): void {
     this.hasNews = true;
   }

@@ -129,7 +129,7 @@ describe('an unfinished rebuild', () => {
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
 
-    // Other readers come and go while it waits for the lock.
+    // Other readers come and go while the flip waits for the lock.
     const readsBefore = readCount;
     await waitUntil(() => readCount > readsBefore + 3);
     await slowClient.query('COMMIT');

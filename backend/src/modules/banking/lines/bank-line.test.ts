@@ -196,7 +196,7 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
-/** Counts from the events alone what is allocated and not reversed, which never exceeds the line. */
+/** Cents allocated and not reversed, counted from the events alone: they never exceed the line. */
 function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number): number {
   const allocatedCents = new Map<string, number>();
   let totalCents = 0;

@@ -46,7 +46,7 @@ describe('the open amount', () => {
   test('lets an overpayment cover the earliest open instalments', () => {
     expect(listOpenAfter(newPart(DEPOSIT, 45_000))).toEqual([0, 155_000]);
     expect(listOpenAfter(newPart(null, 50_000))).toEqual([0, 150_000]);
-    // An instalment of a plan that was given up.
+    // The instalment belongs to a former plan.
     expect(listOpenAfter(newPart(newInstalmentId(99), 50_000))).toEqual([0, 150_000]);
     expect(listOpenAfter(newPart(null, 900_000), newPart(BALANCE, 1))).toEqual([0, 0]);
   });
@@ -77,7 +77,7 @@ describe('the open amount', () => {
     expect(listOpenAfterPayments(threePayments, newPart(null, 50_000), newPart(DEPOSIT, 7_000))).toEqual([
       0, 148_000,
     ]);
-    // More than the current price, and for a plan that was given up.
+    // The payment exceeds the current price and names an instalment of a former plan.
     expect(listOpenAfterPayments([newPayment(0, DEPOSIT, 45_000)], newPart(DEPOSIT, 45_000))).toEqual([
       0, 160_000,
     ]);

@@ -140,7 +140,7 @@ function recordUnknownOutcome(
   return events;
 }
 
-/** Last check before the provider is asked to charge. */
+/** Last check before we ask the provider to charge. */
 function recordConfirming(
   command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
   instalment: InstalmentState,
@@ -148,7 +148,7 @@ function recordConfirming(
 ): BookingEvent[] {
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
-  // Once the provider was asked to charge, only its answer counts.
+  // Once we have asked the provider to charge, only its answer counts.
   if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];

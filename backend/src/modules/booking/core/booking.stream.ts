@@ -19,7 +19,7 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 
 export type BookingHistory = readonly RecordedEvent<BookingEvent>[];
 
-/** Reason in the events of a preview, which are never stored. */
+/** Reason in the events of a preview: they are never stored, so the reason may be empty. */
 export const PREVIEW_REASON = '';
 
 /** Appends events to the history as if they were stored. */

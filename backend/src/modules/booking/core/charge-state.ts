@@ -54,7 +54,9 @@ export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
   return { since, isFlagged, request };
 }
 
-/** After a partial payment the attempt continues for the rest, which no provider has been asked for. */
+/**
+ * After a partial payment the attempt continues for the rest, which it has not requested from any provider.
+ */
 export function resetRequest(charge: Charge): Charge {
   if (charge.status === 'UNKNOWN') return { ...charge, request: null };
   if (charge.status !== 'CONFIRMING') return charge;

@@ -35,7 +35,7 @@ export const changeEvents = {
       refundableCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,
-      /** The disputed part of the refund, which waits until the dispute ends; absent without a dispute. */
+      /** Part of the refund that is disputed and waits until the dispute ends; absent without a dispute. */
       heldCents: Amount.optional(),
     }),
   ),

@@ -34,7 +34,7 @@ export const chargeEvents = {
   ),
   /** `at` is the start time: the overdue check waits for a running attempt for one day. */
   ChargeStarted: defineEvent(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
-  /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
+  /** Stored before we ask the provider to confirm: from here on the outcome may be unknown. */
   ChargeConfirming: defineEvent(
     z.strictObject({
       ...attempt,

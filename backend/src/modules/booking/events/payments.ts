@@ -98,7 +98,7 @@ export const paymentEvents = {
       amountCents: Amount,
     }),
   ),
-  /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
+  /** Stored before we ask PayPal to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: defineEvent(z.strictObject(order)),
   /** PayPal reviews the capture: neither paid nor failed. */
   PayPalCapturePending: defineEvent(

@@ -79,7 +79,7 @@ export const refundFields = {
   paymentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
-  /** The refund its source refused, which staff send by another method. */
+  /** The refund that its source refused; staff send it by another method. */
   originalRefundId: z.string().optional(),
 };
 

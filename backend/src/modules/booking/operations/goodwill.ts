@@ -25,9 +25,7 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
     ? instalments.reduce((sum, instalment) => sum + calculateOpenInstalmentCents(instalment), 0)
     : 0;
 
-/**
- * Payments over which goodwill can be sent, less failed refunds still owed, which goodwill does not reissue.
- */
+/** Payments over which goodwill can be sent, less their failed refunds: goodwill reissues none of those. */
 function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
   const owedRefunds = listOwedRefunds(booking);
   return listRefundablePayments(booking).flatMap((payment) => {

@@ -203,7 +203,7 @@ describe('a manual payment', () => {
     expect(isRefusal(recordPayment(newDepositPaidHistory(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 
-  // Tables hold events, not decisions, which would run before the tests.
+  // Tables hold events instead of decisions, because decisions would run before the tests.
   test.each<{ name: string; events: BookingEvent[]; command: Partial<ManualPayment>; refusal: Refusal }>([
     { name: 'for an unknown booking', events: [], command: {}, refusal: refuse('BOOKING_NOT_CONFIRMED') },
     {

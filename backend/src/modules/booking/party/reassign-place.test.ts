@@ -121,7 +121,7 @@ describe('reassigning a place', () => {
 describe('reassigning a place is refused', () => {
   const twoTravelersHistory = newConfirmedHistory(newPartyNamed());
   const young = { field: 'others[0].birthDate' };
-  // Tables hold arguments, not decisions, which would run before the tests.
+  // Tables hold arguments instead of decisions, because decisions would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
     {
       name: 'the booking is on hold',

@@ -28,8 +28,8 @@ export class PaymentIntentWebhook {
   ) {}
 
   /**
-   * The payment's status in our log, which spares a call to Stripe. `being-charged`: the worker that charges
-   * the balance books it.
+   * The payment's status in our log; knowing it spares a call to Stripe. `being-charged`: the worker that
+   * charges the balance books it.
    */
   async findRecordedStatus({
     type,
@@ -91,7 +91,7 @@ export class PaymentIntentWebhook {
     { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
     const cancellation = await this.cardProvider.cancelIntent(paymentId);
-    // The customer has just paid, which another event reports.
+    // The customer has just paid, and another event reports the payment.
     if (cancellation.kind === 'state') return;
     if (cancellation.kind !== 'ok')
       throw new RetryLaterError(

@@ -179,7 +179,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
       const refusal = findCaptureRefusal(booking, instalment, command.now);
       if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
-      // A partial payment or refund changed the open amount, which needs a new order.
+      // A partial payment or refund changed the open amount, so a new order is needed.
       if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }

@@ -131,7 +131,7 @@ export class PayPalOrders {
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
   }
 
-  /** Settles the capture before applying events that follow it. Changes nothing if it is known. */
+  /** Settles the capture before applying events that follow it. Changes nothing if the capture is known. */
   async settleBeforeFollowUp(envelope: Envelope, order: OurOrder): Promise<void> {
     const capture = findDecidingCapture(order);
     if (capture && hasCapturedMoney(capture)) await this.settle(envelope, order, capture);

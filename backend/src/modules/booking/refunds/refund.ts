@@ -42,7 +42,7 @@ const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FUL
 export function decideRefund(command: RefundCommand, booking: BookingState): BookingEvent[] {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const refunds = listRefunds(booking);
-  // A dashboard refund that replaced ours is known by the provider's id.
+  // A dashboard refund that replaced ours has the provider's id.
   const refund =
     refunds.find(({ refundId }) => refundId === command.refundId) ??
     refunds.find(
@@ -287,7 +287,7 @@ function recordSentDespiteFailure(
   );
 }
 
-/** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
+/** The amounts now owed for later failed refunds: staff have tasks to pay out these too. */
 function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly InstalmentRefund[]) {
   const owedCentsByRefund = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(refunds, failedRefund, '')

@@ -6,7 +6,7 @@ import type { BookingEvent } from '../events.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
-/** Failed refunds still owed, which need another method. */
+/** Failed refunds that we still owe by another method. */
 export const listOwedRefunds = (booking: ExistingBooking): readonly OwedRefund[] =>
   listRefunds(booking).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],

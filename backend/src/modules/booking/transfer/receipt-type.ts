@@ -4,7 +4,7 @@ const toAscii = (bytes: Buffer, from: number, to: number): string => bytes.toStr
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Walks the chunks from header to end, which detects truncated files and appended data. */
+/** Walks the chunks from header to end, to detect truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || toAscii(bytes, 12, 16) !== 'IHDR') return false;
   let offset = 8;

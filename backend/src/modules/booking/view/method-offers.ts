@@ -39,7 +39,7 @@ export function listMethodOffers(
     isEmailVerified: transfer !== null || isVerified(events),
     canSeatsWait: transfer !== null || canWait,
   };
-  // Providers are asked only for what gift cards and bank money leave.
+  // Providers get requests only for what gift cards and bank money leave open.
   const { promisedCents, dueNowCents } = buildGiftCardsView(view, events);
   return listMethods(
     creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {

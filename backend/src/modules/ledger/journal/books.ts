@@ -39,7 +39,7 @@ export interface PaymentBooks {
   readonly sentRefunds: CentsByRefund;
   /** Parts of sent refunds that the customer received twice, because a reissue had already sent them. */
   readonly doubleRefunds?: CentsByRefund;
-  /** Ids of goodwill refunds started after the cancellation, which therefore did not take them back. */
+  /** Ids of goodwill refunds started after the cancellation: the cancellation did not take them back. */
   readonly laterGoodwillIds?: readonly string[];
 }
 

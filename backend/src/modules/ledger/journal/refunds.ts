@@ -135,7 +135,7 @@ export function completeRefund(
   });
 }
 
-/** Books a claim on the customer, who was sent a canceled refund. */
+/** Books a claim on the customer, who received a canceled refund. */
 function postClaim(
   entry: Entry,
   { paymentId, refundId, amountCents, source }: NamedRefund & { readonly source: Source },

@@ -45,7 +45,7 @@ export interface DispatcherOptions {
   /** Polling interval in ms. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
-  /** Called before a booking's mail is given up; a failure retries the mail. */
+  /** Called before the dispatcher gives up a booking's mail; a failure retries the mail. */
   readonly onUndeliverable?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
   /** Called after an attempt that failed, with the reason. */
   readonly onFailure?: (messageId: string, reason: string) => void;
