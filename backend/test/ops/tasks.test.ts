@@ -33,7 +33,10 @@ const completeTask = (
 ): ReturnType<typeof bankStaff.callOps> =>
   bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/complete`, { reason });
 
-/** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
+/**
+ * Two failed mails of the first booking, and a failed mail of the other booking, whose cash refund has its
+ * own kind of task.
+ */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');

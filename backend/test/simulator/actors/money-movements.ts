@@ -27,7 +27,7 @@ type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const teo: Owner = { ...WORLD, name: 'Teo' };
 /** The staff member who requests approvals, and the staff member who grants them. */
 const [TEO, UMA] = [newStaffId(1), newStaffId(2)];
-/** Staff request larger amounts, too, which are refused or granted. */
+/** Staff also request larger amounts, and a second person refuses or grants them. */
 const MAX_GOODWILL_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */

@@ -29,7 +29,7 @@ class ConnectionLost extends Error {
   }
 }
 
-/** Its queue encodes nothing, because the log does; it only counts the events. */
+/** The simulated store's queue encodes nothing, because the log does; it only counts the events. */
 const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map(({ type }, i) => ({

@@ -23,8 +23,8 @@ const FIRST_BACKOFF_MS = 500;
 const LOCK_MS = 30_000;
 
 /**
- * The queue from its users' view: one job per id, retried with back-off, given to another when its lock
- * expires.
+ * The queue from its users' view: one job per id, retried with back-off, given to another process when its
+ * lock expires.
  */
 export class JobQueue {
   private readonly jobs = new Map<string, Job>();

@@ -102,7 +102,7 @@ export class ProviderWorld {
 }
 
 let bookingCount = 0;
-/** The id of another booking, as the provider is told it. */
+/** Id of another booking, for the provider's metadata. */
 export const takeBookingId = (): string => `booking-${++bookingCount}`;
 
 /** Fields that the control API adds to a payment method for people. */
