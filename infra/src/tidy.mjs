@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listRepeatingComments } from './lib/checks/comments/repeating-comments.mjs';
+import { listVagueComments } from './lib/checks/comments/vague-comments.mjs';
 import { listDecisionProblems } from './lib/checks/decision-records.mjs';
 import { listDocumentProblems } from './lib/checks/documents.mjs';
 import { listEventNameProblems } from './lib/checks/event-names.mjs';
@@ -42,6 +43,9 @@ const TEST = /\.(test|spec)\.tsx?$/;
 const GENERATED = /\.gen\.ts$/;
 /** Inherently long: translations and catalogue data. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
+
+/** Folders whose comments name their subjects; migrations never change. */
+const NAMES_SUBJECTS = /^(?:backend|contracts)\/(?!src\/migrations\/)/;
 
 const TOP_LEVEL = new Set([
   'frontend',
@@ -118,6 +122,9 @@ function* listTextProblems(file, text) {
   if (SILENCED.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
+  if (NAMES_SUBJECTS.test(file))
+    for (const line of listVagueComments(text))
+      yield `the comment at line ${line} lacks its noun: what, ones`;
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${getLine(text, BARREL)}); import from where it is`;
 }

@@ -84,6 +84,12 @@ describe('tidy', () => {
       problem: /line 1 repeats its declaration/,
     },
     {
+      name: 'a comment without its noun',
+      file: 'backend/src/kernel/a.ts',
+      text: '/** What a refund returns. */\nexport const refund = 1;\n',
+      problem: /line 1 lacks its noun/,
+    },
+    {
       name: 'a wide comment',
       file: 'backend/src/kernel/a.ts',
       text: `x;\n/** ${'y'.repeat(120)} */`,

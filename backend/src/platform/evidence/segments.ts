@@ -11,7 +11,7 @@ export interface Segment {
   /** The Clock's time of sealing, µs since 1970 (sealers write whole milliseconds). */
   readonly sealedAt: number;
   readonly root: Buffer;
-  /** Covers this segment and all previous ones. */
+  /** Covers this segment and all previous segments. */
   readonly chain: Buffer;
 }
 

@@ -96,8 +96,8 @@ export interface PayPalDispute {
 }
 
 /**
- * What an answer allows us to conclude. `unknown` means that PayPal may or may not have executed the call, so
- * look it up; only `ok` confirms execution.
+ * Conclusion from an answer. `unknown`: PayPal may or may not have executed the call, so look its object up;
+ * only `ok` confirms execution.
  */
 export type PayPalResponse<T> =
   | { readonly kind: 'ok'; readonly value: T }

@@ -3,7 +3,7 @@ import type { ProviderResponse } from '../card-provider/port.js';
 import type { PayPalResponse } from '../paypal/port.js';
 
 /**
- * What the provider has now; undefined if it does not exist.
+ * Returns the object as the provider has it now; undefined if it does not exist.
  * @throws RetryLaterError when the provider does not answer
  */
 export function unwrapResponse<T>(response: ProviderResponse<T> | PayPalResponse<T>): T | undefined {

@@ -19,9 +19,7 @@ export function countMissingForGuarantee(
   return Math.max(0, minimumGroup - confirmedSeats);
 }
 
-/**
- * What customers see of a departure; `isStocked` is true once its seats are on sale, `today` is the UTC date.
- */
+/** A departure's status for customers; `isStocked` once its seats are on sale, `today` is the UTC date. */
 export function getSaleStatus(
   { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
   { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },
