@@ -152,7 +152,7 @@ export const FilePhoto = z.strictObject({
       .regex(/^[A-Za-z0-9.]+(-[A-Za-z0-9.]+)*$/),
     url: httpsUrl.nullable(),
   }),
-  /** Where it was published; null if it was given to us. */
+  /** Where the photo was published; null if it was given to us. */
   source: httpsUrl.nullable(),
   /** Reason for a photo without a 1200 pixel version; without a reason, the photo is refused. */
   smallReason: text(10, 200).optional(),

@@ -115,7 +115,7 @@ export const BankSuggestion = z
     ),
     /** Part of the line that would remain. */
     unallocatedCents: MovedCents,
-    /** Differs from the open amount, so it needs a reason. */
+    /** True if the amount differs from the open amount, and the allocation therefore needs a reason. */
     needsReason: z.boolean(),
   })
   .meta({ id: 'BankSuggestion' });

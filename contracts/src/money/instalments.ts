@@ -93,7 +93,7 @@ export const InstalmentView = z
     refundedCents: Amount,
     charge: ChargeState.nullable(),
     card: SavedCard.nullable(),
-    /** How it was or will be paid; null while undecided. */
+    /** How the instalment was or will be paid; null while undecided. */
     method: PaidBy.nullable(),
     paidCents: Amount,
     payer: z.enum(['lead', 'co-payer']),

@@ -13,7 +13,7 @@ export type Component = z.infer<typeof Component>;
 
 /** Differences that resolve themselves or are informational. */
 const EXPLAINED_CAUSES = [
-  /** Too recent: the next sweep, webhook or bank statement brings it. */ 'in-transit',
+  /** Too recent: the row will come with the next sweep, webhook or bank statement. */ 'in-transit',
   /** Decided here, but not yet confirmed by the provider. */ 'pending-refund',
   /** On both sides, but not ours: staff must classify it. */ 'unknown-money',
   /** A bank line, or the remainder of a line, that awaits a decision. */ 'line-open',

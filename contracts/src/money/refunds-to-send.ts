@@ -53,7 +53,7 @@ export const listRefundsToSend = defineRoute({
 export const OwedRefund = z
   .strictObject({
     refundId: z.string(),
-    /** The payment method that rejected it. */
+    /** The payment method that rejected the refund. */
     method: PaidBy,
     /** The amount to send in another way, without what another refund of the payment has reissued. */
     owedCents: Amount,

@@ -36,7 +36,7 @@ const Share = z
     dueOn: CalendarDate,
     paidAt: Instant.nullable(),
     charge: ChargeState.nullable(),
-    /** Null if the lead pays it. */
+    /** The co-payer; null if the lead pays the share. */
     payer: z
       .strictObject({
         /** Both null once erased. */
