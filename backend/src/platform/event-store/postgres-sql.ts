@@ -58,8 +58,8 @@ export function toAppendValues(request: AppendRequest, encodedAppend: EncodedApp
 }
 
 /**
- * Whether the log holds exactly what we sent under this command (event bytes including nonces, and the
- * result): then the lost answer was "ok"; if not, another attempt of the command won.
+ * SQL for whether the log holds exactly what we sent under this command (event bytes including nonces, and
+ * the result): then the lost answer was "ok"; if not, another attempt of the command won.
  */
 export const recognizeSql = toOneLine(`
   SELECT c.position AS last_position,

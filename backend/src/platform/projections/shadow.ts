@@ -3,7 +3,7 @@ import type { Projection, SqlTx } from './projection.js';
 
 /** Tables of a read model, filled in a schema of their own under their final names. */
 export interface Shadow {
-  /** Schema in which they are filled. */
+  /** Schema in which the new tables are filled. */
   readonly building: string;
   /** Schema for the replaced tables. */
   readonly retiredSchema: string;

@@ -161,7 +161,7 @@ export const matchableBookings = defineProjection({
             booking_id,
             booking,
             reference: booking.reference,
-            // An expired booking awaits no payment; their reference still finds them.
+            // An expired booking awaits no payment; its reference still finds it.
             sums: booking.status === 'EXPIRED' ? [] : listSums(booking),
           })),
         ),

@@ -216,7 +216,7 @@ export function decideCharge(command: ChargeCommand, booking: BookingState): Dec
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) {
-    // The date changed while a worker was about to charge it.
+    // The date changed while a worker was about to charge the former instalment.
     if (booking.replacedInstalments.some(({ id }) => id === command.instalmentId))
       return refuse('NOTHING_DUE');
     throw new Error(`no instalment ${command.instalmentId}`);

@@ -75,7 +75,7 @@ export const chargeEvents = {
     },
   },
   ChargeExhausted: defineEvent(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
-  /** No automatic charge follows; after a won dispute it is scheduled again. */
+  /** No automatic charge follows; after a won dispute the balance is scheduled again. */
   ChargeVoided: defineEvent(
     z.strictObject({
       instalmentId: Uuid,

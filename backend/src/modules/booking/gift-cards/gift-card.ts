@@ -14,7 +14,7 @@ export interface IssuedGiftCard {
   readonly giftCardId: string;
   /** Balance in cents, reserved part included. */
   readonly balanceCents: number;
-  /** The last day it can be spent; null without expiry. */
+  /** The last day on which the gift card can be spent; null without expiry. */
   readonly expiresOn: string | null;
   readonly isBlocked: boolean;
   readonly reservedCentsByBooking: Readonly<Record<string, number>>;

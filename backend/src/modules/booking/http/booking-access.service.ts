@@ -44,7 +44,7 @@ export class BookingAccess {
     return true;
   }
 
-  /** A co-payer's token opens their share while it is theirs. */
+  /** A co-payer's token opens their share while the share is theirs. */
   async canOpenShare({ bookingId, shareId }: ShareIds, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());

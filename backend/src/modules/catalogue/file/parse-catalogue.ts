@@ -27,7 +27,7 @@ export interface CatalogueError {
   readonly column: number;
   /** Stable: `required`, `unknown_field`, `days_differ`, `implausible_leg`, … */
   readonly code: string;
-  /** How to fix it. */
+  /** How to fix the error. */
   readonly message: string;
 }
 

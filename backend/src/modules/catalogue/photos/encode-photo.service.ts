@@ -35,7 +35,7 @@ export interface PhotoFile {
 
 export interface PhotoFault {
   readonly code: string;
-  /** How to fix it. */
+  /** How to fix the fault. */
   readonly message: string;
 }
 
