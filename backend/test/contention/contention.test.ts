@@ -18,7 +18,7 @@ const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 't
   })),
 ];
 
-/** One departure for each rush, or two where its buyers are divided between them. */
+/** A departure for each rush, or two departures if the buyers of the rush are divided between them. */
 const OFFERS = {
   lastSeven: { seats: 7, rooms: newRooms(10) },
   sevenForParties: { seats: 7, rooms: newRooms(10) },
@@ -80,7 +80,7 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
   const refusalCodes = outcomes.flatMap(({ refusalCode }) => refusalCode ?? []);
   expect(new Set(refusalCodes)).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
-  // The customers' responses match the log: it has each booking once, with its seats.
+  // The customers' responses match the log, which has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),

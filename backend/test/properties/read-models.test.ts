@@ -136,7 +136,7 @@ class Customers {
   }
 }
 
-/** Cuts the followers' connections, like a failing network; they are gone on return. */
+/** Cuts the followers' connections, like a failing network; they are cut when it returns. */
 const cutConnections = (): Promise<unknown> =>
   world.pool
     .query(

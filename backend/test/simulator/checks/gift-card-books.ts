@@ -65,8 +65,8 @@ function listProblems(
 }
 
 /**
- * Both ways: each payment by gift card, and each refund to a gift card, is recorded on the gift card and in
- * the booking with the same amount.
+ * In both directions: each payment by gift card, and each refund to a gift card, is recorded on the gift card
+ * and in the booking with the same amount.
  */
 function listUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
   const centsOnGiftCards = new Map<string, number>();

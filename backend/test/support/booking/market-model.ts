@@ -208,7 +208,7 @@ export class MarketModel {
     this.appendEvents(buyerNumber, settlement.booking, settlement.allotment, settlement.coupon);
   }
 
-  /** Cancels an intent. False if it had succeeded: then it is settled. */
+  /** Cancels an intent; returns false after settling an intent that had succeeded. */
   cancelIntent(buyerNumber: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
     const intent = this.intents.find(({ money }) => money.paymentId === paymentId);
     if (!intent) throw new Error(`no intent ${paymentId}`);

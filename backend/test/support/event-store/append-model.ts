@@ -56,7 +56,7 @@ interface BuildOptions {
 }
 
 /**
- * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
+ * True if `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
  * writes to).
  */
 const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildOptions): boolean =>
