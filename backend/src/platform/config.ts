@@ -35,7 +35,6 @@ export interface ServeConfig {
     readonly apiBase?: string | undefined;
     /** The local server's card form, framed from another origin. */
     readonly cardPage?: string | undefined;
-    /** Timeout of a call, in ms. */
     readonly timeoutMs?: number | undefined;
     /** Calls per second over all processes; unlimited if absent. */
     readonly callsPerSecond?: number | undefined;
@@ -49,7 +48,6 @@ export interface ServeConfig {
         readonly clientSecret: string;
         /** Id of the webhook through which PayPal delivers events. */
         readonly webhookId: string;
-        /** Timeout of a call, in ms. */
         readonly timeoutMs?: number | undefined;
       }
     | undefined;

@@ -9,7 +9,6 @@ const MAX_BYTES = 512;
 export interface IpCountrySettings {
   /** With `{ip}` where the visitor's address goes: `https://ip2c.org/{ip}`. */
   readonly url: string;
-  /** Timeout of a call, in ms. */
   readonly timeoutMs?: number | undefined;
 }
 

@@ -8,7 +8,6 @@ declare module '../../platform/config.js' {
       | {
           /** Contains `{ip}` as the placeholder of the address. */
           readonly url: string;
-          /** Timeout of a call, in ms. */
           readonly timeoutMs?: number | undefined;
         }
       | undefined;

@@ -6,7 +6,6 @@ export interface StripeAddress {
   readonly secretKey: string;
   /** A local server that speaks the protocol; absent for the real provider. */
   readonly apiBase?: string | undefined;
-  /** Timeout of a call, in ms. */
   readonly timeoutMs?: number | undefined;
   /** Replaces the network in tests. */
   readonly httpClient?: Stripe.HttpClient | undefined;

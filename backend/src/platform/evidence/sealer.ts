@@ -21,7 +21,6 @@ export interface SealerOptions {
   readonly segmentSize?: number;
   /** Maximum age of the oldest unsealed event, by the Clock in ms, before a partial segment is sealed. */
   readonly maxAgeMs?: number;
-  /** Polling interval in ms. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
 }

@@ -18,7 +18,6 @@ export class MaintenanceScheduler {
   constructor(
     private readonly chores: readonly Chore[],
     private readonly clock: Clock,
-    /** Interval in milliseconds. */
     private readonly intervalMs = HOUR_MS,
   ) {}
 

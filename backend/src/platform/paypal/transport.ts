@@ -9,7 +9,6 @@ export interface PayPalSettings {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Timeout of a call, in ms. */
   readonly timeoutMs?: number | undefined;
   /** Milliseconds since 1970; decides when to renew the access token. */
   readonly now?: (() => number) | undefined;

@@ -81,7 +81,6 @@ export const newChargeDeclined = (
     retryAt,
   },
 });
-/** Why a charge is voided. */
 type VoidReason = BookingEventOf<'ChargeVoided'>['data']['reason'];
 
 export const newChargeVoided = (reason: VoidReason): BookingEvent => ({

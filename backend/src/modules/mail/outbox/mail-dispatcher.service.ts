@@ -42,7 +42,6 @@ export interface DispatcherOptions {
   readonly atOnce?: number;
   /** Real ms after which another process may retry; the default exceeds all time-outs. */
   readonly leaseMs?: number;
-  /** Polling interval in ms. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before the dispatcher gives up a booking's mail; a failure retries the mail. */

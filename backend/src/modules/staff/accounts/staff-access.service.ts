@@ -10,7 +10,6 @@ export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   constructor(
     private readonly sessions: SessionStore,
     private readonly sessionRequirements: SessionRequirements,
-    /** Wall-clock time. */
     private readonly wallClock: Clock,
   ) {}
 

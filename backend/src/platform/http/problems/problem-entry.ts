@@ -5,5 +5,4 @@ export interface ProblemEntry {
   readonly es: string;
 }
 
-/** All problems by their code. */
 export type Problems = Readonly<Record<string, ProblemEntry>>;
