@@ -12,10 +12,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts one process of the product in its role. The caller must have migrated the database and imported the
- * catalogue.
- */
+/** Starts one process of the product in its role, on a migrated database with an imported catalogue. */
 export async function serve(config: ServeConfig): Promise<RunningServer> {
   const hasPages = config.role !== 'worker';
   const app = await createApp(config, hasPages ? { mount: (nest) => mountPages(nest, config) } : {});

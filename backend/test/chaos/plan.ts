@@ -52,8 +52,7 @@ function newEvents(seed: number, random: Random): DomainEvent[] {
 }
 
 /**
- * A lane's nth turn, deterministic by seed: one command, or up to three consecutive commands on a stream,
- * sent without waiting.
+ * A lane's nth turn, deterministic by seed: one command, or up to three on a stream, sent without waiting.
  */
 export function planTurn(seed: number, writer: number, lane: number, turn: number): PlannedCommand[] {
   const random = newRandom(seed, writer, lane, turn);

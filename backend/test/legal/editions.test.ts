@@ -102,10 +102,7 @@ test.each(LOCALES)(
 );
 
 describe('the published texts', () => {
-  /**
-   * Every number of a section, without duplicates: both languages have the same numbers in different
-   * notations.
-   */
+  /** Every number of a section: both languages have the same numbers in different notations. */
   const listNumbers = (section: string, locale: 'en' | 'es') =>
     new Set(joinTexts('booking-terms', locale, section).match(/\d+/g)?.map(Number));
   test.each([

@@ -33,10 +33,7 @@ const completeTask = (
 ): ReturnType<typeof bankStaff.callOps> =>
   bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/complete`, { reason });
 
-/**
- * Two failed mails of the first booking, and a failed mail of the other booking, whose cash refund has its
- * own kind of task.
- */
+/** The first booking has two failed mails; the other has a failed mail and the task of a cash refund. */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');

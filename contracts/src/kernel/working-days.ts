@@ -36,10 +36,7 @@ function getNthWeekday(year: number, month: number, weekday: number, nth: number
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 
-/**
- * A Sunday holiday is observed on Monday; banks are open on the day before a Saturday holiday, and nothing
- * moves.
- */
+/** A Sunday holiday is observed on Monday; banks open on the day before a Saturday holiday. */
 const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ? addDays(date, 1) : date);
 
 /**

@@ -20,10 +20,7 @@ export const RefundToSend = z
     by: z.enum(['bank', 'hand']),
     /** Its source rejected the refund, so it goes by bank, or in cash if staff decide so. */
     isReissue: z.boolean(),
-    /**
-     * True if the refund is no longer to be sent; it is listed for a month, because staff may have handed it
-     * out before they knew.
-     */
+    /** True if the refund is no longer to be sent; listed for a month, in case staff have handed it out. */
     hasEnded: z.boolean(),
     since: Instant,
     /** The incoming payment's bank line, which names the sender. */

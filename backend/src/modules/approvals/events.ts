@@ -23,10 +23,7 @@ export const approvalEvents = {
     version: 1,
     schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, expiresAt: Instant }),
   },
-  /**
-   * The event repeats all that was granted, so that consumers need nothing else. The approval is usable once,
-   * before `expiresAt`.
-   */
+  /** Repeats all that was granted, so that consumers need nothing else; usable once, before `expiresAt`. */
   ApprovalGranted: {
     version: 1,
     schema: z.strictObject({

@@ -35,10 +35,7 @@ export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => 
   causationId: envelope.commandId,
 });
 
-/**
- * Envelope of a command caused by another, with the provider as its actor, because the provider reported the
- * money.
- */
+/** Envelope of a command caused by another, with the provider as its actor, which reported the money. */
 export const newProviderEnvelope = (
   { correlationId, commandId: causationId }: Envelope,
   provider: 'stripe' | 'paypal' | 'bank',

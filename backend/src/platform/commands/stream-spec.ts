@@ -10,10 +10,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly streamType: string;
   readonly streamId: string;
   readonly initialState: State;
-  /**
-   * Many commands share the stream (e.g. a departure's seats): its state stays in memory, and decisions build
-   * on each other.
-   */
+  /** Many commands share the stream (e.g. a departure's seats): its state stays in memory. */
   readonly isShared?: true;
   /** The stream's id was created for this command, so there is nothing to read. */
   readonly isFresh?: true;

@@ -50,10 +50,7 @@ export class StreamTurnLock {
     private readonly turnMs = TURN_MS,
   ) {}
 
-  /**
-   * Resolves in this process's turn. Calls `onEnd` at the end of the turn, which lasts until the work of
-   * `onEnd` is done.
-   */
+  /** Resolves in this process's turn. Calls `onEnd` at its end; the turn lasts until `onEnd` has resolved. */
   async join(onEnd: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());

@@ -133,8 +133,7 @@ export class AppendQueue {
   }
 
   /**
-   * Sends the batch in one call; returns undefined if the outcome is unknown, or if each append has to be
-   * sent alone.
+   * Sends the batch in one call; undefined if the outcome is unknown, or if each append must be sent alone.
    */
   private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [firstItem] = batch;

@@ -20,10 +20,7 @@ const MAX_STREAMS = 500;
 /** Fewer reads are not worth a query of their own. */
 const MIN_READS_TO_SHARE = 3;
 
-/**
- * Combines stream reads requested during a running query into the next query. Each read starts after its
- * request.
- */
+/** Combines stream reads requested during a query into the next query. Each read starts after its request. */
 export class StreamReads {
   private requests: ReadRequest[] = [];
   private openCount = 0;

@@ -24,10 +24,7 @@ export interface ShareIds {
 
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
-  /**
-   * True if a token opens a booking. An unknown booking and a wrong token take equal time and get the same
-   * answer.
-   */
+  /** True if a token opens a booking. An unknown booking and a wrong token take the same time and answer. */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
   /** True if a token opens a share of a booking; an unknown share is refused in equal time. */
   canOpenShare(share: ShareIds, token: string): Promise<boolean>;

@@ -6,10 +6,7 @@ import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
 import { sendProblem } from './problems/send-problem.js';
 
-/**
- * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains a card
- * number.
- */
+/** Places of card numbers in an address: `path`, `query:q`. Omits parameter names that contain a number. */
 export function locateCardNumbers(address: string): string[] {
   const [path = '', ...queryParts] = address.split('?');
   const query = queryParts.join('?');
@@ -30,10 +27,7 @@ const BROWSER_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/**
- * Runs before authentication and every handler, so that no page, query or log sees an address with a card
- * number.
- */
+/** Runs before authentication and every handler, so that no page, query or log sees a card number. */
 export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const fields = locateCardNumbers(request.raw.url ?? '');
   if (fields.length === 0) {

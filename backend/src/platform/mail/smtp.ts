@@ -40,10 +40,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
-  /**
-   * Streams of the mails in flight: how much of a stream was read shows whether the server may have accepted
-   * the mail.
-   */
+  /** Streams of the mails in flight: the part read so far shows whether the server may have the mail. */
   private readonly bytes = new Map<string, Readable>();
 
   constructor(private readonly options: SmtpOptions) {

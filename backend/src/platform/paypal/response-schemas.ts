@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parsePayPalAmount } from './money.js';
 
-// The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid field is
-// rejected.
+// The fields of PayPal's answers that we read. Other fields are ignored; an invalid field is an error.
 
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })

@@ -83,10 +83,7 @@ export class MemorySubjectKeys implements SubjectKeys {
     return Promise.resolve(rowBySubject);
   }
 
-  /**
-   * Stores the new keys; writes nothing and returns false if one of them exists already or a used key is
-   * destroyed.
-   */
+  /** Stores the new keys; stores none and returns false if one exists already or a used key is destroyed. */
   acceptKeys(usedIds: readonly string[], newKeys: readonly WrappedKey[]): boolean {
     if (newKeys.some((key) => this.keys.has(key.subjectId))) return false;
     if (usedIds.some((id) => this.keys.get(id) === 'destroyed')) return false;

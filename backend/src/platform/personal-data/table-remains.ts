@@ -31,8 +31,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
     ]);
     if (Number(rows[0]?.size) <= MAX_REWRITE_BYTES) {
       try {
-        // Vacuums twice, because a connection being opened, to any database, delays a vacuum like a
-        // transaction.
+        // Vacuums twice, because a connection being opened delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
         areUnseen = await areOldRowsUnseen(client);
         await client.query(`VACUUM (FULL) ${name}`);
@@ -59,10 +58,7 @@ export async function removeTableRemains(
       report(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
 }
 
-/**
- * True once no transaction sees the deleted rows any more: a vacuum keeps visible rows. False after the
- * timeout.
- */
+/** True once no transaction sees the deleted rows, which a vacuum then removes; false after the timeout. */
 async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;

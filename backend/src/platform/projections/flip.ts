@@ -50,8 +50,7 @@ export async function flipTables(
   const buildTimeoutSql = (timeoutMs: number): string => `SET LOCAL lock_timeout = ${timeoutMs}`;
   await client.query('BEGIN');
   try {
-    // If this process stops halfway, the server ends the transaction. The table lock keeps autovacuum from
-    // delaying the swap.
+    // If this process stops halfway, the server ends the transaction. The lock keeps autovacuum away.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${escapeIdentifier(mainSchema)}; ${buildTimeoutSql(LONG_WAIT_MS)};

@@ -206,10 +206,7 @@ export class ProjectionFollower extends BuiltFollower {
   }
 }
 
-/**
- * Runs a reactor in one process at a time, as long as that process lives; effects run outside of any
- * transaction.
- */
+/** Runs a reactor in one process at a time, while that process lives; effects run outside transactions. */
 export class ReactorFollower extends Follower<Reactor> {
   register(): Promise<void> {
     return registerReactor(this.context.pool, this.subscription);

@@ -12,10 +12,7 @@ export interface SqlTx {
 
 interface Subscription {
   readonly name: string;
-  /**
-   * A new version of a projection starts from the first event with empty tables; a new version of a reactor
-   * continues.
-   */
+  /** A new version of a projection starts empty from the first event; a new reactor version continues. */
   readonly version: number;
   /** Event types to receive; others are skipped. */
   readonly types: readonly string[];

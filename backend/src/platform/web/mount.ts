@@ -38,8 +38,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
   const pages = { renderer: start, cache: new PageCache(start) };
-  // The cache is cleared before the answer leaves, so that a person who changed something sees it on the next
-  // page.
+  // The cache is cleared before the answer leaves, so that people see their own change on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READ_METHODS.has(request.method) && !QUOTE_PATH.test(request.url)) pages.cache.clear();
     done(null, payload);

@@ -40,8 +40,7 @@ test('a date change during the automatic charge moves the balance, or asks again
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
     const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents });
     const chargeTime = await world.readChargeTime(booking);
-    // The race starts a minute before the charge, so that the code is still valid at the moment of the
-    // charge.
+    // The race starts a minute before the charge, so that the code is still valid during the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - MINUTE_MS));
     const acceptedChange = await previewWithCode(booking, newDepartureId);
     const [response] = await runTogether(

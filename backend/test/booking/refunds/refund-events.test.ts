@@ -190,8 +190,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
     providerRefunds: await listProviderRefunds(secondIntent.id),
   }).toEqual({ taskKinds: expect.not.arrayContaining(['refund-failed']), providerRefunds: [] });
 
-  // Without a refund webhook, the second attempt's result must not be taken for the result of the first
-  // attempt.
+  // Without a refund webhook, the second attempt must not get the result of the first attempt.
   await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
   expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');

@@ -72,8 +72,7 @@ export const FLOWS = {
     precedingFlow: 'travelers named',
     async run(driver) {
       const { capability, id } = driver.requireHandle();
-      // A second extension is refused, whether the first response arrived or not, so a refusal counts as
-      // success.
+      // A second extension is refused, whether the first response arrived or not: a refusal is success.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await drainWork(driver);
     },

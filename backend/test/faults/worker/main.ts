@@ -1,5 +1,4 @@
-// The worker under test: the whole product in one process, started in advance, configured when needed, and
-// killed.
+// The worker under test: the product in one process, started in advance, configured later, and killed.
 import 'reflect-metadata';
 import { type App, createApp } from '../../../src/app.js';
 import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.processor.js';

@@ -35,10 +35,7 @@ export class Colleague {
     await stripe.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
-  /**
-   * The colleague takes money only for an expired booking: everything that its customer could pay was
-   * canceled before.
-   */
+  /** Takes money only for an expired booking: all that its customer could pay was canceled before. */
   private async takeMoney(): Promise<void> {
     const { scheduler, stripe } = this.world;
     for (const bookingId of await this.world.listBookingIds()) {

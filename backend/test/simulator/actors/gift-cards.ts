@@ -30,10 +30,7 @@ const CARD_AGE_MS = 12 * DAY_MS;
 /** The first gift card has expired by now. */
 const GOOD_FOR_DAYS = [3, 13, 32];
 
-/**
- * Issues some gift cards first, known to all customers. Some expire during the run, others have already
- * expired.
- */
+/** Issues gift cards known to all customers; some expire during the run, others have expired already. */
 export async function issueGiftCards(world: World, office: Process): Promise<void> {
   const { scheduler } = world;
   const { random, now } = scheduler;

@@ -3,10 +3,7 @@ import { newBooksSweeps } from './product.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
-/**
- * Finds events whose webhook was lost. After the storm it runs until all are found, because the checks expect
- * them.
- */
+/** Finds events whose webhook was lost; after the storm all of them, because the checks expect them. */
 export async function runSweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {

@@ -186,10 +186,7 @@ export function moveStaffMoney(
   agency.appendEvents(buyerNumber, decision);
 }
 
-/**
- * Refunds all payments in proportion, or a chosen payment: previewed, then executed, with equal amounts for
- * each payment.
- */
+/** Refunds all payments in proportion, or a chosen payment: previewed, then executed, with equal amounts. */
 function refundByStaff(agency: Agency, buyerNumber: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
   const booking = getBooking(agency, buyerNumber);
   if (booking.status === 'NEW') return;

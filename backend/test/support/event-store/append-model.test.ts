@@ -76,8 +76,7 @@ describe('the model of appends', () => {
         outcome: newOkOutcome(3),
       },
       { at: [9, 10], streams: [newStreamAppend(A, 2, newSeatsTaken(6))], outcome: newConflict(A, 2, 2) },
-      // This append builds on the previous append, which is refused, so it is a conflict, although nothing
-      // else says so.
+      // This append builds on the previous append, which is refused, so it must be a conflict.
       {
         at: [11, 20],
         streams: [newStreamAppend(B, 0, newSeatsTaken(7))],

@@ -39,10 +39,7 @@ export const decideSeats = (
 ): Refusal<'FULL'> | SeatsTaken[] =>
   takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
 
-/**
- * Takes from a shared counter and optionally from a second counter: from both or neither. Returns the earlier
- * amounts.
- */
+/** Takes from a shared counter and optionally a second counter, both or neither. Returns earlier amounts. */
 export const takeSeats = (
   runner: CommandRunner,
   firstRequest: SeatRequest,

@@ -39,10 +39,7 @@ export const importedStream = (
 
 /** Equal for the same content of a movement in any file. */
 export const deriveLineId = (content: string): string => v5(`line ${content}`, BANKING_NAMESPACE);
-/**
- * Derives a file's id; a file that does not name the account counts as a separate file for each account it is
- * imported for.
- */
+/** Derives a file's id; without an account in the file, each account it is imported for gives another id. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
 

@@ -109,8 +109,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const decision = decideShownChange(states, this.newChangeCommand(quote, change));
         if (isRefusal(decision)) return decision;
         const { booking, fromAllotment, toAllotment, coupon } = decision;
-        // A later date outlives the mailed links, so the mail about the change carries a link that lives
-        // longer.
+        // A later date outlives the mailed links, so the mail about the change has a longer-lived link.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
         const bookingEvents = [...codeEvents, ...booking, ...links];

@@ -222,10 +222,7 @@ function findLastFailureId(refund: RefundState): string | null {
   return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
 }
 
-/**
- * Cents of a failed refund that other refunds also cover, and that we do not owe if the refund is sent and
- * comes back.
- */
+/** Cents of a failed refund that other refunds cover too; we do not owe them if it is sent and comes back. */
 export function calculateCoveredTwiceCents(
   failedRefund: FailedRefund,
   refunds: readonly RefundState[],
@@ -238,8 +235,7 @@ export function calculateCoveredTwiceCents(
 }
 
 /**
- * Lets a new refund pay what failed refunds of the same payment still owe: first the refund it replaces, then
- * the oldest.
+ * Lets a new refund pay what failed refunds of its payment owe: first the replaced refund, then the oldest.
  */
 function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;

@@ -44,8 +44,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       const customerIds = listErasedCustomerIds(booking, erasure);
       for (const id of customerIds)
         assertDeleted('Stripe', `customer ${id}`, await this.cardProvider.deleteCustomer(id));
-      // The event has room for one id: the lead's before a co-payer's. `CustomerRegistered` names all of
-      // them.
+      // The event has room for one id, the lead's first; `CustomerRegistered` names every customer.
       const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),

@@ -218,8 +218,7 @@ const anyCommand: fc.Arbitrary<GiftCardCommand> = fc.oneof(
 );
 
 /**
- * True if the command returns more than is left of the redemption, counted from the events alone; a repeat
- * returns nothing.
+ * True if the command returns more than the events alone leave of the redemption; a repeat returns nothing.
  */
 function isExcessiveReturn(command: GiftCardCommand, events: readonly GiftCardEvent[]): boolean {
   if (command.type !== 'Return') return false;

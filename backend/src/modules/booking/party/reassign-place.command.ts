@@ -35,8 +35,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   ): Promise<BookingChange | Refusal<PlaceRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome;
     if (outcome.status === 'done') return { history: outcome.history.bookingParty };
-    // Commands store no personal data, so a repeat is recognized by the new traveler read from the log, if
-    // readable.
+    // Commands store no personal data, so a repeat is recognized by the traveler in the log, if readable.
     const { history = [] } = await runner.loadOne(bookingWithPartyStream(bookingId));
     const person = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))

@@ -55,8 +55,7 @@ function checkMarket(market: MarketModel): Set<string> {
       continue;
     }
     const history = market.getHistory(buyerNumber);
-    // Seats are held while on hold, confirmed when confirmed, and free in any other state; the coupon
-    // likewise.
+    // A hold holds seats, a confirmed booking has them confirmed, others have none; the coupon likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];

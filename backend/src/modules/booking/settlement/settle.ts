@@ -109,10 +109,7 @@ const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment):
   isFirstPayment: instalment.kind !== 'balance',
 });
 
-/**
- * Spreads bank money of any amount: the named instalment first, then later instalments; the rest is an
- * overpayment.
- */
+/** Spreads bank money of any amount: the named instalment first, then later instalments, then a surplus. */
 function spreadPayment(
   booking: ExistingBooking,
   namedInstalment: InstalmentState,

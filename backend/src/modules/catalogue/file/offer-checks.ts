@@ -112,10 +112,7 @@ export const offerCheck = createCheck(offerSchema, ({ categories, departures, gr
 
 const kindsSchema = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
 
-/**
- * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
- * this rule.
- */
+/** Group adventures leave on fixed dates, other trips are sold on request. Pages and lists rely on this. */
 export const kindsCheck = createCheck(kindsSchema, (part, report) => {
   const groupIndex = part.kinds.indexOf('group-adventure');
   const passIndex = part.kinds.indexOf('travel-pass');

@@ -26,10 +26,7 @@ export const listTexts = (
   return keys.flatMap((key) => listTexts(value[key], [...path, key]));
 };
 
-/**
- * Texts that are missing in a declared language, copied from the other language, or written in the wrong
- * language.
- */
+/** Texts that are missing in a declared language, copied from the other, or in the wrong language. */
 export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? listTextFaults(trip, languages.data) : [];

@@ -37,8 +37,7 @@ const POSTING_RULES: PostingRules = {
   TaskRaised: (entry, { money }) => {
     if (money) postCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
-  // This is the first event of a payment that the booking did not accept: a duplicate, or a payment after its
-  // end.
+  // This first event of a payment shows that the booking did not accept it: a duplicate, or after its end.
   RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
     postCapture(entry, provider, paymentId, amountCents);
     startRefund(entry, {

@@ -102,8 +102,7 @@ export function postReversal(entry: Entry, paymentId: string, cents: number): vo
   entry.move('refunds', account, returningCents, paymentId);
   entry.move('receivable', account, claimedCents, paymentId);
   releaseDeposits(entry, account, cents - surplusCents - returningCents - claimedCents, paymentId);
-  // The booking ended its open refunds first, so the remaining refunds have failed: the reversal pays what
-  // they owed.
+  // The booking ended its open refunds first; the others have failed: the reversal pays what they owed.
   const { failedCents } = splitReissue(payment.failedRefunds, returningCents);
   entry.updatePayment(paymentId, {
     failedRefunds: failedCents,

@@ -30,8 +30,7 @@ const Person = z.object({
 });
 
 /**
- * Creates the first admin unless an admin exists; safe at every start and concurrently. Returns true if it
- * created the admin.
+ * Creates the first admin unless an admin exists, also concurrently. Returns true if it created the admin.
  */
 export async function bootstrapStaff(
   tools: StaffTools,
