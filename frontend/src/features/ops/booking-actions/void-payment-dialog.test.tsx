@@ -135,7 +135,7 @@ describe('a payment that staff recorded by mistake', () => {
         },
       ),
     );
-    // It starts at the payment, not among the money movements.
+    // Staff start it at the recorded payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
 
     const dialog = await openVoidDialog();
