@@ -40,7 +40,7 @@ export default {
     'gift-card-unusable': 'Refund on an unusable gift card',
     'mail-failed': 'Email not delivered',
   },
-  /** What happened: sentences composed of a task's facts. */
+  /** These sentences say what happened; a task's facts choose them. */
   facts: {
     'amount-differs':
       'Payment {{paymentId}} of {{amountCents, money}} arrived, but {{dueCents, money}} was due.',
