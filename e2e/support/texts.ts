@@ -7,7 +7,7 @@ const newLenderTexts = (
   paid: new RegExp(`^${paidText}${name}\\b.*: \\$`),
 });
 
-/** The pages' texts by language and page, as far as journeys use them; first those of several pages. */
+/** Journeys use these texts, by language and page; texts of several pages come first. */
 export const TEXTS = {
   en: {
     book: 'Continue booking',
@@ -20,7 +20,7 @@ export const TEXTS = {
     birth: ['Day', 'Month', 'Year'],
     toPay: 'Continue to payment',
     deposit: /^Deposit, 20%/,
-    /** In the second step: opens the card form. */
+    /** In the second step this button opens the card form. */
     toCard: /^Continue to payment: \$[\d,]+\.\d\d$/,
     pay: /^Pay \$[\d,]+\.\d\d now$/,
     paypal: 'PayPal',
@@ -73,7 +73,7 @@ export const TEXTS = {
       imported: (lines: number) => `Imported: ${lines} lines, ${lines} new.`,
       importedBefore: 'This file was imported before. Nothing has changed.',
       refused: /Nothing was imported/,
-      // Two similar characters have their own message.
+      // Swapping two similar characters has its own message.
       slipReason: /^(Two letters of the reference are swapped|Look-alike letters in the reference)$/,
       allocated: 'Allocated.',
       reference: 'Reference',
