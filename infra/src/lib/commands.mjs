@@ -1,7 +1,7 @@
-// One line per command, in the order of infra/docs/commands.md. A test fails if a script of package.json has
-// none.
+// Each command has one line, in the order of infra/docs/commands.md. A test fails if a script of package.json
+// has none.
 
-/** Scripts of package.json that npm runs before others; nobody calls them directly. */
+/** npm runs these scripts before others; nobody calls them directly. */
 export const HOOKS = ['prestart', 'predev', 'pretest', 'pretest:node22', 'pretest:node24'];
 
 /** @type {readonly (readonly [command: string, what: string])[]} */
