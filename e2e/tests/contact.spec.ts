@@ -116,7 +116,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(row).toContainText(message);
       await expect(row).toContainText(trip.name);
       await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
-      await opsPage.getByLabel(/^How, and your initials/).fill('by mail, NO');
+      await opsPage.getByLabel(/^How you answered, and your initials/).fill('by mail, NO');
       await opsPage.keyboard.press('Enter');
       await expect(opsPage.getByText(`${reference} is marked as answered.`)).toBeVisible();
       await context.close();

@@ -94,7 +94,7 @@ async function attachReceipt(page: Page, text: string): Promise<void> {
 
 /** Gives the customer three more days. */
 async function extendDeadline(page: Page): Promise<void> {
-  await pressButton(page, 'More time');
+  await pressButton(page, 'Extend the deadline');
   const day = page.getByLabel('New last day');
   const payBy = new Date(Date.parse(await day.inputValue()) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill(payBy);

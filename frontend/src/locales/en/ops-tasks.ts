@@ -23,7 +23,7 @@ export default {
     'decline-unclear': 'Card declined without advice',
     'charge-exhausted': 'Balance charge failed',
     'refund-failed': 'Refund failed',
-    'failed-refund-sent': 'Failed refund was sent after all',
+    'failed-refund-sent': 'Refund sent after it failed',
     'dispute-opened': 'Payment disputed',
     'dispute-inquiry': 'Bank inquiry about a payment',
     'dispute-lost': 'Dispute lost',

@@ -50,7 +50,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
     'BalancePaid',
     { amountCents: 500, provider: 'goodwill' },
     '$5.00 of the amount due',
-    '$5,00 de lo que debías',
+    '$5,00 del importe pendiente',
   ],
   ['GoodwillGranted', { amountCents: 500 }, 'as an apology', 'como disculpa'],
   [

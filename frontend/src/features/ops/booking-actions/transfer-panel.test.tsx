@@ -128,7 +128,7 @@ describe('the transfer of a booking', () => {
   /** Opens the dialog for a booking that departs in 30 days, and types a reason. */
   async function openExtension(api: FakeApi) {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend the deadline' }));
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
     return {
