@@ -334,7 +334,7 @@ export const TEXTS = {
     staffMoney: {
       refund: 'Devolver dinero',
       amount: 'Importe en dólares',
-      reason: /^Por qué/,
+      reason: /^Motivo/,
       refundAmount: 'Devolver $30,00',
       reissue: 'Reemitir: $30,00, tarjeta',
       reissueDialog: /^¿Reemitir \$30,00 de /,

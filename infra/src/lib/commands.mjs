@@ -77,7 +77,7 @@ export const COMMANDS = [
   ],
   [
     'npm run faults',
-    'kills the product at every boundary of its input and output and checks what must hold; minutes',
+    'kills the product at every boundary of its input and output and checks what must hold; takes minutes',
   ],
   [
     'npm run faults -- --simulate 10000',

@@ -31,6 +31,7 @@ class RulesRunner {
   #code = '';
   /** The modules that each test file needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
   #reach = new Map();
+  /** @type {readonly CollectedTest[]} */
   #tests = [];
   /** How long each test takes without a mutant, in ms. @type {Map<string, number>} */
   #costs = new Map();
