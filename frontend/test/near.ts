@@ -11,7 +11,7 @@ export function bringElementsNear(): () => void {
       queueMicrotask(() => this.seen([{ isIntersecting: true }]));
     }
     disconnect(): void {
-      // Nothing to release.
+      // There is nothing to release.
     }
   }
   globalThis.IntersectionObserver = Near as unknown as typeof IntersectionObserver;

@@ -34,7 +34,7 @@ const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
 const CONSOLE_CAP = 250;
 
 const MAX_REQUESTS = 20;
-/** Besides scripts a page requests itself, its style sheet, its font, its first picture and the icon. */
+/** Besides its scripts a page needs the document, a style sheet, a font, its first picture and the icon. */
 const OTHER_REQUESTS = 5;
 
 let meta: Meta;

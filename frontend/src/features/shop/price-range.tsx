@@ -84,10 +84,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     paintTrack(low, high);
   });
 
-  /**
-   * Copies a thumb's position to its number field; at the end of the slider the field is empty and nothing
-   * limits.
-   */
+  /** Copies a thumb's position to its number field; at the end of the slider the field is empty: no limit. */
   const moveThumb = (thumb: HTMLInputElement, isLow: boolean): void => {
     const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
     if (!lowInput || !highInput) return;

@@ -5,7 +5,7 @@ import path from 'node:path';
 const DOCUMENT =
   /^[^/]+\.md$|^infra\/docs\/.*\.md$|^(backend|frontend|contracts|infra|e2e)\/(?:.*\/)?README\.md$/;
 
-/** Sizes in bytes. */
+/** Each document may have this many bytes. */
 const MAX_SIZE = new Map([
   ['README.md', 8 * 1024],
   ['ARCHITECTURE.md', 16 * 1024],

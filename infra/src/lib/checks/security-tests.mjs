@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listTestTitles } from './test-titles.mjs';
 
-/** Holds a part of SECURITY.md's sections, which would make SECURITY.md too long. */
+/** Holds some of SECURITY.md's sections, so that SECURITY.md stays short. */
 const ANNEX = 'infra/docs/personal-data.md';
 
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;

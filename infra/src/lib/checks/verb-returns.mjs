@@ -5,7 +5,7 @@
  * @typedef {Record<string, any>} TypeNode a type of TypeScript, or undefined where none is declared
  */
 
-/** A library declares this. */
+/** A library declares these names. */
 const FOREIGN_NAMES = new Set(['getZoom']);
 
 const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
