@@ -1,5 +1,5 @@
-// ESLint's rule for files: a blank line stands between two declarations or groups of tests of several lines, and
-// after a declaration with a doc comment, so that the comment does not seem to describe the next one.
+// ESLint's rule for files: a blank line stands between two declarations or groups of tests of several lines,
+// and after a declaration with a doc comment, so that the comment does not seem to describe the next one.
 
 /**
  * @typedef {import('eslint').AST.Program['body'][number]} Statement
