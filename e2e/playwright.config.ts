@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The system's Chromium if there is one, otherwise Playwright's own. */
+/** Prefers the system's Chromium to Playwright's own. */
 const chromium = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -11,15 +11,15 @@ const chromium = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((file) => file !== undefined && existsSync(file));
 /**
- * `npm test` starts several installations: each test process has its own, with a clock that nobody else
- * moves. Run manually, all share the one at BASE_URL and take turns.
+ * `npm test` starts one installation per test process, so that nobody else moves its clock. Run manually, all
+ * processes share the installation at BASE_URL and take turns.
  */
 const installations = JSON.parse(process.env.INSTALLATIONS ?? '[]') as Record<string, string>[];
 Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /**
- * The card journey and the pages run in both languages at both sizes. Variations run in English on the phone
- * and in Spanish on the desktop: each language and size once.
+ * The card journey and the pages run in both languages at both sizes. Other journeys run in English on the
+ * phone and in Spanish on the desktop, so that they cover each language and size once.
  */
 const BRANCH_SPECS = [
   'accessibility',
@@ -41,11 +41,11 @@ const BRANCH_SPECS = [
 
 const newBranchPattern = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCH_SPECS.join('|')})\\.spec\\.ts ${locale}\\b`);
-/** Tests without a browser run once. */
+/** These tests need no browser, so one project runs them. */
 const BROWSERLESS_TESTS = /^phone crawl\.spec\.ts/;
 
 const isRoot = process.getuid?.() === 0;
-/** Where nobody reviews new screenshots, a missing one is a failure. */
+/** Nobody reviews new screenshots in `npm test` or CI, so a missing one must fail there. */
 const isWatched = installations.length === 0 && !process.env.CI;
 
 export default defineConfig({
@@ -61,7 +61,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // Font rendering differs between Chromium versions by fewer pixels than any moved element; a changed
-    // shade is detected.
+    // shade still fails.
     toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.01 },
   },
   reporter: [
@@ -71,7 +71,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // Tracing costs more than a quarter of a journey; repeat a failed one manually to get it.
+    // Tracing costs more than a quarter of a journey; repeat a failed journey manually to get its trace.
     trace: installations.length > 0 ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -88,7 +88,7 @@ export default defineConfig({
         // No page draws in 3D, and a software GPU would waste two fifths of the time.
         '--disable-gpu',
         '--disable-software-rasterizer',
-        // Renders glyphs unhinted, independent of the machine's font settings.
+        // Unhinted glyphs do not depend on the machine's font settings.
         '--font-render-hinting=none',
       ],
     },

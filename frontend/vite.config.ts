@@ -13,9 +13,9 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@wayfold\/contracts\/(.*)$/, replacement: `${contracts}/$1.ts` },
-      // Part of React since version 18.
+      // React has included this since version 18.
       { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
-      // Only the functions that we use: see shared/i18n/react.tsx.
+      // Our replacement has only the functions that we use: see shared/i18n/react.tsx.
       { find: 'react-i18next', replacement: here('./src/shared/i18n/react.tsx') },
     ],
   },
@@ -24,7 +24,7 @@ export default defineConfig({
       srcDirectory: 'src',
       router: {
         addExtensions: 'js',
-        // A page's failure texts are always loaded with it: one file instead of three.
+        // A page always loads its failure texts, so one file holds what would be three.
         codeSplittingOptions: {
           defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
         },
@@ -36,10 +36,10 @@ export default defineConfig({
     earlyScript(),
     buildRecord(here('./dist/client')),
   ],
-  // All page assets are under /assets, so that the content policy needs no data: addresses.
+  // The content policy allows no data: addresses, so all page assets are files under /assets.
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    // Open pages request files of the former build: build-record.ts removes them a day later.
+    // Open pages request files of the former build, so build-record.ts removes them only a day later.
     client: {
       build: {
         emptyOutDir: false,

@@ -11,17 +11,17 @@ interface Sale {
   readonly departure: Departure;
 }
 
-/** Maximum number of seats that a journey takes. */
+/** A journey takes at most this many seats. */
 const MAX_SEATS = 3;
 
 /** Above this price, staff could not refund the deposit of two without a second person. */
 const MIN_PRICE_CENTS = 150_000;
-/** Number of trips to examine for a sale. */
+/** At most this many trips are examined for a sale. */
 const MAX_EXAMINED_TRIPS = 6;
 
 /**
- * The next departure with a deposit and a twin for two, so its charge date is near. Parallel journeys use
- * separate trips; otherwise one would take the last seat that another is about to choose.
+ * Finds the next departure with a deposit and a twin for two, so that its charge date is near. Parallel
+ * journeys use separate trips, because one would take the last seat that another is about to choose.
  */
 export async function requireSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await fetchJson<{ trips: TripSummary[] }>(
@@ -103,7 +103,7 @@ async function listRefunds(request: APIRequestContext, bookingId: string): Promi
   return refunds.filter(({ payment_intent: paymentId }) => ids.has(paymentId));
 }
 
-/** Payments that the sandbox captured for a booking, in order. */
+/** Lists payments that the sandbox captured for a booking, in order. */
 async function listPayments(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
   const { payment_intents: intents } = await readSandboxState(request);
   return intents
@@ -111,17 +111,17 @@ async function listPayments(request: APIRequestContext, bookingId: string): Prom
     .sort((a, b) => a.created - b.created);
 }
 
-/** Amounts in cents of all payments that the sandbox captured for a booking, in order. */
+/** Lists what the sandbox captured for a booking, in cents and in order. */
 export const listCapturedCents = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
   (await listPayments(request, bookingId)).map(({ amount_received: cents }) => cents);
 
-/** Cents refunded to the cards of a booking. */
+/** Sums what was refunded to the cards of a booking. */
 export async function sumRefundedCents(request: APIRequestContext, bookingId: string): Promise<number> {
   const refunds = await listRefunds(request, bookingId);
   return refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The customer's bank rejects a pending refund, because the card is closed. */
+/** Lets the customer's bank reject a pending refund, because the card is closed. */
 export async function failRefund(request: APIRequestContext, bookingId: string): Promise<void> {
   const pendingRefund = (await listRefunds(request, bookingId)).find(({ status }) => status === 'pending');
   if (!pendingRefund) throw new Error('no refund is pending');
@@ -132,7 +132,7 @@ export async function failRefund(request: APIRequestContext, bookingId: string):
   });
 }
 
-/** The customer disputes the first payment of a booking. @returns a function that moves the dispute on */
+/** Disputes the first payment of a booking. @returns a function that moves the dispute on */
 export async function disputePayment(
   request: APIRequestContext,
   bookingId: string,
@@ -155,7 +155,7 @@ async function postToSandbox(
   return (await response.json()) as { id: string };
 }
 
-/** Types of the dispute events that the sandbox's webhook has delivered. */
+/** Lists the types of the dispute events that the sandbox's webhook has delivered. */
 export async function listDeliveredDisputeEvents(request: APIRequestContext): Promise<Set<string>> {
   const { events } = await readSandboxState(request);
   const deliveredEvents = events.filter(({ delivery }) => delivery === 'delivered');
@@ -164,7 +164,6 @@ export async function listDeliveredDisputeEvents(request: APIRequestContext): Pr
   );
 }
 
-/** Moves the product's clock. */
 export async function advanceClock(request: APIRequestContext, instant: string): Promise<void> {
   const response = await request.post('/api/dev/clock', { data: { advanceTo: instant } });
   expect(response.status()).toBe(200);
@@ -190,7 +189,7 @@ async function holdSeats(
   return postJson<BookingHandle>(request, '/api/bookings', { data: { quoteId: quote.id, locale } });
 }
 
-/** A hold for two in one room, without names. */
+/** Holds one room for two travelers without names. */
 export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<BookingHandle> =>
   holdSeats(request, locale, [{ type: 'twin', travelers: 2 }]);
 
@@ -199,7 +198,7 @@ export interface PlacedBooking {
   readonly depositCents: number;
 }
 
-/** A hold for one traveler in a shared room. */
+/** Holds a bed in a shared room for one traveler. */
 export async function placeBooking(request: APIRequestContext): Promise<PlacedBooking> {
   const { booking } = await holdSeats(request, 'en', [{ type: 'twin', travelers: 1, sharesWith: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
@@ -231,7 +230,7 @@ export async function nameTwo(
   });
 }
 
-/** Pays the deposit with a card that the bank approves. @returns cents of the deposit */
+/** Pays the deposit with a card that the bank approves. @returns the deposit in cents */
 export async function payDepositByApi(
   request: APIRequestContext,
   { booking, capability }: BookingHandle,
@@ -264,7 +263,7 @@ async function postJson<T>(
   return (await response.json()) as T;
 }
 
-/** Amounts in cents of all captures that the sandbox's PayPal made for a booking, in order. */
+/** Lists what the sandbox's PayPal captured for a booking, in cents and in order. */
 export async function listPayPalCapturedCents(
   request: APIRequestContext,
   bookingId: string,

@@ -21,8 +21,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * The product has one clock, and moving it would expire the holds of other journeys. Waits for its turn among
- * the test processes, and returns the function that ends it.
+ * Waits until this test process may move the clock; returns the function that ends its turn. The product has
+ * one clock, and moving it would expire the holds of other journeys.
  */
 async function takeClockTurn(): Promise<() => void> {
   const folder = getTurnFolder();
@@ -39,7 +39,7 @@ async function takeClockTurn(): Promise<() => void> {
   throw new Error(`Another test has kept the clock for ${WAIT_MS / 1000} s: ${folder}`);
 }
 
-/** Whether the owner's process was killed. A turn without an owner has just started. */
+/** True if the owner's process was killed. A turn without an owner has just started. */
 function isAbandoned(owner: string): boolean {
   try {
     const pid = Number(readFileSync(owner, 'utf8'));

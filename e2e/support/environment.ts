@@ -4,7 +4,7 @@ const requireVariable = (name: string): string => {
   return value.replace(/\/$/, '');
 };
 
-/** Address of the product and staff credentials, set by the runner that started it. */
+/** The runner that started the product passes on its address and the staff's credentials. */
 export const environment = {
   getBaseUrl: () => requireVariable('BASE_URL'),
   getSandboxUrl: () => requireVariable('SANDBOX_URL'),

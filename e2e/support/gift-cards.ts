@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { addStaff, getStaffHeaders } from './staff.js';
 
-/** The most that one staff member may grant without a second person, in cents. */
+/** One staff member may grant at most this amount without a second person, in cents. */
 const APPROVAL_LIMIT_CENTS = 50_000;
 
 const REASON = 'for a journey';
 
-/** A gift card issued by staff, with a second person's approval if large. @returns its code */
+/** Issues a gift card as staff, with a second person's approval if it is large. @returns its code */
 export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
   const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
   const approvalId =
@@ -17,7 +17,7 @@ export async function issueGiftCard(request: APIRequestContext, amountCents: num
   return ((await response.json()) as { code: string }).code;
 }
 
-/** Requests an approval with these headers; another staff member grants it. @returns its id */
+/** Requests an approval with these headers, and grants it as another staff member. @returns its id */
 async function requestAndApprove(
   request: APIRequestContext,
   amountCents: number,

@@ -1,20 +1,21 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
-/** Maximum number of Tab presses: more than the focusable elements of any page. */
+/** Exceeds the number of focusable elements of any page. */
 const MAX_TAB_PRESSES = 300;
 
 interface FocusedElement {
-  /** Identifies the focused element. */
+  /** The element's HTML, which identifies it. */
   readonly html: string;
   readonly hasRing: boolean;
-  /** Relative to its frame. */
+  /** Relative to the element's frame. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
-    // After a page's last element comes the browser's own; the developer bar is not part of the shop.
+    // After a page's last element the browser's own controls follow; the developer bar is not part of the
+    // shop.
     if (element === null || element === document.body || element.closest('.dev-bar')) return null;
     const { x, y, width, height } = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -24,7 +25,7 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
     return { html: element.outerHTML.slice(0, 100), hasRing, box: { x, y, width, height } };
   });
 
-/** Finds what hides a place of the page: the window's edge, or a fixed element. */
+/** Finds what hides a part of the page: the window's edge, or a fixed element. */
 const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
@@ -42,7 +43,7 @@ const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
     ];
   }, box);
 
-/** Returns what is wrong with the current focus: hidden, or without a ring. In a frame, looks inside it. */
+/** Lists what is wrong with the current focus: it is hidden, or has no ring. Also looks inside a frame. */
 async function listFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const frame = await element?.contentFrame();
@@ -58,7 +59,7 @@ async function listFocusFaults(page: Page): Promise<string[]> {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === document.activeElement && document.hasFocus());
 
-/** Tabs forward or back to the target, checking that the focus is visible at each step. */
+/** Tabs forward or back to the target, and checks at each step that the focus is visible. */
 export async function moveFocusTo(
   page: Page,
   target: Locator,
@@ -79,7 +80,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** Tabs to a button or link and presses it. */
+/** Tabs to a button or link and presses the key. */
 export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await moveFocusTo(page, target);
   // Unlike a click, a key does not wait until the button is enabled.

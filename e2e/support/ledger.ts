@@ -8,14 +8,14 @@ import { MONEY_TIMEOUT_MS } from './timeouts.js';
 type Ledger = RouteReply<typeof getLedger>;
 
 /**
- * Events that come only from the provider's own books, hourly by a clock that no journey moves: they may be
- * missing.
+ * These events may be missing, because they come only from the provider's own books, which the product reads
+ * hourly by a clock that no journey moves.
  */
 const RECORDED_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
 
 /**
- * Movement of each account for a booking, in cents. Every entry sums to zero, and so do all accounts
- * together.
+ * Reads the movement of each account for a booking, in cents. Checks that every entry sums to zero, and all
+ * accounts together.
  */
 async function readLedger(
   request: APIRequestContext,
@@ -40,8 +40,8 @@ const removeZeros = (sums: Record<string, number>): Record<string, number> =>
 const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
 
 /**
- * At the end of a journey the books match the providers and `extraCents`: money from the bank, gift cards or
- * cash, and any not meant for the trip. Everything else belongs to the trip, and nothing is in transit.
+ * Checks that the books match the providers and `extraCents`: money from the bank, gift cards or cash, and
+ * any not meant for the trip. The rest belongs to the trip, and nothing is in transit.
  */
 export async function expectMatchingBooks(
   request: APIRequestContext,

@@ -6,7 +6,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail about a booking with this subject, once the mailbox has it. */
+/** Returns the newest mail about a booking with this subject, once the mailbox has it. */
 export async function waitForMail(
   request: APIRequestContext,
   bookingId: string,
@@ -23,13 +23,13 @@ export async function waitForMail(
   return mail;
 }
 
-/** The first link in the newest mail about a booking with this subject. */
+/** Returns the first link in the newest mail about a booking with this subject. */
 export const readMailedLink = async (
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
 ): Promise<string> => /https?:\/\/\S+/.exec((await waitForMail(request, bookingId, subject)).text)?.[0] ?? '';
 
-/** The code that verifies the lead's address, from the newest mail. */
+/** Returns the code that verifies the lead's address, from the newest mail. */
 export const readMailedCode = async (request: APIRequestContext, bookingId: string): Promise<string> =>
   (await waitForMail(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

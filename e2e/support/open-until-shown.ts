@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** How long a page may take: it loads its scripts, checks the session, and then loads its content. */
+/** A page loads its scripts, checks the session and then loads its content; that may take this long. */
 const PAGE_TIMEOUT_MS = 10_000;
 
 const TOTAL_TIMEOUT_MS = 60_000;
 
 /**
- * Reopens a page until it shows something, at most `times` times: for pages that do not poll, with lists that
- * lag behind the log.
+ * Reopens a page until it shows something, at most `times` times, because a page that does not poll may show
+ * a list that lags behind the log.
  */
 export const openUntilShown = (openPage: () => Promise<unknown>, target: Locator, times = 1): Promise<void> =>
   expect(async () => {

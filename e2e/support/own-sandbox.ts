@@ -10,7 +10,10 @@ const SANDBOX_PROGRAM = path.join(
 );
 const SECRET_KEY = 'sk_test_sandbox_page';
 
-/** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
+/**
+ * Starts a payment sandbox and a webhook receiver for one test, because orders to a shared sandbox would
+ * affect other journeys.
+ */
 export async function startSandbox() {
   const { notifications, url: webhookUrl, close: closeReceiver } = await openReceiver();
   const { child, url } = await spawnSandbox(webhookUrl);
@@ -18,7 +21,7 @@ export async function startSandbox() {
     const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json()) as Answer };
   };
-  /** Calls the provider's API like the product. */
+  /** Calls the provider's API as the product does. */
   const callApi = (target: string, form: Record<string, string>) =>
     postTo(target, new URLSearchParams(form).toString(), {
       authorization: `Bearer ${SECRET_KEY}`,
@@ -28,7 +31,7 @@ export async function startSandbox() {
     url,
     notifications,
     call: callApi,
-    /** A payment of 500 dollars by a customer with a good saved card. @returns its id and status */
+    /** Pays 500 dollars with a customer's good saved card. @returns the payment's id and status */
     async payInstalment(instalment: string): Promise<{ id: string; outcome: string }> {
       const { body: customer } = await callApi('/v1/customers', {});
       const { body: intent } = await callApi('/v1/payment_intents', {
@@ -61,7 +64,7 @@ export async function startSandbox() {
 }
 
 async function openReceiver() {
-  /** Types of the events in order of arrival. */
+  /** The types of the events in order of arrival. */
   const notifications: string[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];

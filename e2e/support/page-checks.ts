@@ -5,8 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Violations that axe finds on the page, or in one element. Reports no passes and skips frame merging on
- * pages without frames, which would take three quarters of the time.
+ * Lists violations that axe finds on the page, or in one element. Skips passes, and merging frames on pages
+ * without frames, because both would take three quarters of the time.
  */
 export async function listViolations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
@@ -18,7 +18,7 @@ export async function listViolations(page: Page, within?: string): Promise<strin
 }
 
 /**
- * Elements beyond the right edge; empty if there is no horizontal scrolling. Measured against the layout
+ * Lists elements beyond the right edge; empty if nothing scrolls horizontally. Measures against the layout
  * width, because a phone widens its window to the content.
  */
 export const listOverflow = (page: Page): Promise<string[]> =>
@@ -33,14 +33,14 @@ export const listOverflow = (page: Page): Promise<string[]> =>
 
 const NARROW_VIEWPORT = { width: 320, height: 700 };
 
-/** Elements too wide for a phone at 400 %, once laid out that way. */
+/** Lists elements that are too wide for a phone at 400 %, once laid out that way. */
 export async function listNarrowOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROW_VIEWPORT);
   const getWidth = () => page.evaluate(() => document.documentElement.clientWidth);
   await expect.poll(getWidth).toBeLessThanOrEqual(NARROW_VIEWPORT.width);
   let wide: string[] = [];
-  // Elements that stay too wide are the result, not a failure.
+  // Elements that stay too wide are the result, so waiting for them must not fail.
   await expect
     .poll(async () => (wide = await listOverflow(page)))
     .toEqual([])
@@ -52,7 +52,7 @@ export async function listNarrowOverflow(page: Page): Promise<string[]> {
 /** `npm test` takes no screenshots, because nobody would look at them. */
 const hasReviewer = !process.env.INSTALLATIONS;
 
-/** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
+/** Checks accessibility and width of a loaded page; takes a screenshot if somebody may look at it. */
 export async function expectSoundPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   expect(await listViolations(page), name).toEqual([]);

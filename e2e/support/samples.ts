@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { waitForHydration } from './steps.js';
 import type { Language } from './texts.js';
 
-// API responses of a shop that never changes, for screenshots independent of dates, prices and seats. The
-// contracts' schemas parse them, so that impossible responses fail.
+// Screenshots must not depend on dates, prices and seats, so they show these API responses. The contracts'
+// schemas parse them, so that an impossible response fails.
 
 const newUuid = (serial: number): string => `0000000${serial}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
@@ -15,7 +15,7 @@ const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
 const STARTS_ON = '2027-05-08';
 const POSTER = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' } as const;
 
-/** Cards of every kind: guaranteed, last seats, and not yet guaranteed. */
+/** Returns trips of every kind: guaranteed, with last seats, and not yet guaranteed. */
 export function newTrips(locale: Language): TripSummary[] {
   const kinds = [
     { isGuaranteed: true, seatsLeft: 9 },
@@ -81,7 +81,7 @@ function newParty(language: Language) {
   };
 }
 
-/** A hold for two in one room. `isNamed`: its travelers are named, so the payment step is next. */
+/** Returns a hold for two in one room. `isNamed`: its travelers have names, so the payment step is next. */
 export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }): BookingView {
   const offer = { isAvailable: true, reason: null } as const;
   return BookingView.parse({
@@ -147,7 +147,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
   } satisfies z.input<typeof BookingView>);
 }
 
-/** Opens a checkout on this device; requests for the trip or the visitor’s country get no response. */
+/** Opens a checkout on this device; requests for the trip or the visitor’s country stay unanswered. */
 export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
   await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
   await page.route('**/api/trips/**', (route) => route.abort());

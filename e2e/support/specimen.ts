@@ -1,4 +1,4 @@
-/** Every control and notice with the shop's classes, by section; the texts are meaningless. */
+/** Shows every control and notice with the shop's classes, by section; the texts mean nothing. */
 export const SPECIMEN = `
 <div data-section="buttons" class="panel" style="display:flex;flex-wrap:wrap;gap:16px;width:340px">
   <button class="btn">First</button>

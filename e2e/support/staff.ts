@@ -19,7 +19,7 @@ interface StaffSession {
   readonly session: { readonly csrfToken: string };
 }
 
-/** A separate staff member for one journey, added by the command line of the running product. */
+/** Adds a staff member for one journey, with the command line of the running product. */
 export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -35,7 +35,7 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
   return { email, password };
 }
 
-/** Headers of a separate staff session. */
+/** Signs in for a separate session and returns its headers. */
 export async function getStaffHeaders(
   request: APIRequestContext,
   person: NewStaff = environment.getOpsLogin(),
@@ -63,7 +63,7 @@ export async function signIn(page: Page): Promise<void> {
   await expect(bookingsHeading).toBeVisible();
 }
 
-/** Rows of an event type in a booking's history. */
+/** Returns the rows of an event type in a booking's history. */
 export const getEvent = (page: Page, type: string): Locator => page.locator(`[data-event=${type}]`);
 
 /** Opens a booking's page in the console by its reference. */
@@ -74,7 +74,7 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
 }
 
-/** Another staff member on another device grants a pending approval. */
+/** Grants a pending approval as another staff member on another device. */
 export async function grantApproval(
   browser: Browser,
   { reference, action, amount }: { reference: string; action: string; amount: string },
@@ -101,7 +101,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 
 const STEP_MS = 30_000;
 
-/** An authenticator with the page's secret. */
+/** Generates codes from the secret that the page shows. */
 export class Authenticator {
   private readonly totp: TOTP;
   private step = 0;
@@ -110,7 +110,9 @@ export class Authenticator {
     this.totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   }
 
-  /** A new code each time. The next time step's code is accepted early, so no waiting is necessary. */
+  /**
+   * Generates a new code at each call. The server accepts the next time step's code early, so no test waits.
+   */
   generateCode(): string {
     this.step = Math.max(this.step + 1, Math.floor(Date.now() / STEP_MS));
     return this.totp.generate({ timestamp: this.step * STEP_MS });

@@ -15,7 +15,7 @@ export const collectConsoleErrors = (page: Page): string[] => {
 
 export const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
-/** Waits for the scripts of one element, which load after the page's. */
+/** Waits for the scripts of one element, which load after the page's own. */
 export const waitForElementHydration = (target: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -23,7 +23,7 @@ export const waitForElementHydration = (target: Locator): Promise<void> =>
     )
     .toBe(true);
 
-/** Waits for the code of the page's components that the first interaction loads. */
+/** Waits for the components whose code the first interaction loads. */
 export const waitForDeferredComponents = (page: Page): Promise<void> =>
   expect(page.locator('[data-later]')).toHaveCount(0);
 
@@ -35,7 +35,7 @@ export async function openLoadedPage(page: Page, address: string): Promise<void>
   await waitForDeferredComponents(page);
 }
 
-/** A departure's row, with its month expanded. */
+/** Expands the month of a departure and returns its row. */
 export async function revealDeparture(page: Page, id: string): Promise<Locator> {
   const radio = page.locator(`input[name=departure][value="${id}"]`);
   const month = page.locator('details').filter({ has: radio });
@@ -49,7 +49,7 @@ export async function chooseDeparture(
   locale: Language,
 ): Promise<void> {
   const { trip, departure } = await requireSaleWithDeposit(request, locale);
-  // Visitors come through the search of the home page.
+  // Visitors come through the search on the home page.
   await page.goto(`/${locale}`);
   const search = page.getByRole('search').getByRole('searchbox');
   await search.fill(trip.name);
@@ -66,7 +66,7 @@ export async function chooseDeparture(
   await page.waitForURL(/\/checkout\?booking=/);
 }
 
-/** A unique address, because only two bookings per address may wait for transfers. */
+/** Creates a unique address, because only two bookings per address may wait for transfers. */
 export const newEmailAddress = (): string => `marta-${randomBytes(4).toString('hex')}@example.com`;
 
 /** @returns the booking's id */
@@ -77,7 +77,7 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
   await page.getByLabel(texts.email, { exact: true }).fill('marta@example.com');
   await page.getByLabel(texts.residence).selectOption('US');
   await page.getByLabel(texts.phone).fill('+1 505 644 0148');
-  // A reload loses no input.
+  // A reload must lose no input.
   await page.reload();
   await expect(page.getByLabel(texts.family).first()).toHaveValue('Quiroga');
   await page.getByLabel(texts.given).nth(1).fill('Joaquín');
@@ -93,8 +93,8 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
 }
 
 /**
- * Opens the payment step of a named booking for two, placed through the API: for journeys that are about
- * something else than booking.
+ * Opens the payment step of a booking for two with names. It is placed through the API, for journeys that are
+ * not about booking.
  * @returns the booking's id
  */
 export async function openPayment(
@@ -112,7 +112,7 @@ export async function openPayment(
 
 /**
  * Books for two and pays the deposit by card through the API, then opens the confirmation as its mailed link
- * does: for journeys that begin after the payment.
+ * does. For journeys that begin after the payment.
  */
 export async function bookForTwo(
   page: Page,
@@ -134,22 +134,22 @@ export const parseCents = (text: string): number => Number(text.replace(/\D/g, '
 
 export const readCents = async (place: Locator): Promise<number> => parseCents(await place.innerText());
 
-/** Moves the clock to the charge date, by the button of the developer bar. */
+/** Moves the clock past the charge date with the button of the developer bar. */
 export async function passChargeDate(page: Page, locale: Language): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
 }
 
-/** Test cards by their effect when charged. */
+/** Test cards by their effect when they are charged. */
 export const CARDS = {
   good: '4242 4242 4242 4242',
-  /** Requires authentication for every charge. */
+  /** The bank asks the customer to authenticate every charge. */
   asksEachTime: '4000 0027 6000 3184',
-  /** A test card whose refunds take days. */
+  /** Refunds to this test card take days. */
   slowRefund: '4000 0000 0000 7726',
 } as const;
 
-/** @returns cents of the deposit, as on the button */
+/** @returns the deposit in cents, as the button shows it */
 export async function payDeposit(page: Page, locale: Language): Promise<number> {
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: texts.deposit }).check();
@@ -166,11 +166,11 @@ export async function payDeposit(page: Page, locale: Language): Promise<number> 
 export const waitForThankYou = (page: Page): Promise<void> =>
   page.waitForURL(/\/thank-you\?booking=/, { timeout: MONEY_TIMEOUT_MS });
 
-/** The provider's frame with the card form. */
+/** Returns the provider's frame with the card form. */
 export const getCardFrame = (page: Page, locale: Language) =>
   page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
 
-/** Enters a card in the provider's frame; by default one that is never declined. */
+/** Enters a card in the provider's frame; the default card is never declined. */
 export async function enterCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
   const card = getCardFrame(page, locale);
   await card.locator('#number').fill(number);
@@ -179,7 +179,7 @@ export async function enterCard(page: Page, locale: Language, number: string = C
   await card.locator('#name').fill('Marta Quiroga');
 }
 
-/** Saves a card for later charges, by keyboard only. */
+/** Saves a card for later charges, only with the keyboard. */
 export async function saveCard(page: Page, locale: Language, number?: string): Promise<void> {
   const texts = TEXTS[locale];
   await enterCard(page, locale, number);
@@ -190,7 +190,7 @@ export async function saveCard(page: Page, locale: Language, number?: string): P
   await expect(page.getByText(texts.cardSaved)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
 }
 
-/** Proceeds to PayPal's page. @returns cents on the button */
+/** Proceeds to PayPal's page. @returns the cents on the button */
 export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
@@ -202,6 +202,6 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   return amountCents;
 }
 
-/** Approves the payment with the bank: 3-D Secure. */
+/** Approves the payment at the bank (3-D Secure). */
 export const approveAtBank = (page: Page, locale: Language): Promise<void> =>
   getCardFrame(page, locale).getByRole('button', { name: TEXTS[locale].confirmByBank }).click();

@@ -7,7 +7,7 @@ const newLenderTexts = (
   paid: new RegExp(`^${paidText}${name}\\b.*: \\$`),
 });
 
-/** The pages' texts by language and page, as far as journeys use them; first those of several pages. */
+/** Journeys use these texts, by language and page; texts of several pages come first. */
 export const TEXTS = {
   en: {
     book: 'Continue booking',
@@ -20,7 +20,7 @@ export const TEXTS = {
     birth: ['Day', 'Month', 'Year'],
     toPay: 'Continue to payment',
     deposit: /^Deposit, 20%/,
-    /** In the second step: opens the card form. */
+    /** In the second step this button opens the card form. */
     toCard: /^Continue to payment: \$[\d,]+\.\d\d$/,
     pay: /^Pay \$[\d,]+\.\d\d now$/,
     paypal: 'PayPal',
@@ -34,7 +34,7 @@ export const TEXTS = {
     balanceByPayPal: /^Balance charged: \$.*to the PayPal account of your deposit/,
     frame: 'Card details, payment provider’s form',
     confirmed: 'Confirmed',
-    toCharge: 'To the charge date',
+    toCharge: 'Move to the charge date',
     plusDay: '+1 day',
     balance: /^Balance charged: \$/,
     balanceByYou: /^Balance paid: \$/,
@@ -73,7 +73,7 @@ export const TEXTS = {
       imported: (lines: number) => `Imported: ${lines} lines, ${lines} new.`,
       importedBefore: 'This file was imported before. Nothing has changed.',
       refused: /Nothing was imported/,
-      // Two similar characters have their own message.
+      // Swapping two similar characters has its own message.
       slipReason: /^(Two letters of the reference are swapped|Look-alike letters in the reference)$/,
       allocated: 'Allocated.',
       reference: 'Reference',
@@ -212,7 +212,7 @@ export const TEXTS = {
     balanceByPayPal: /^Resto cobrado: \$.*en la cuenta de PayPal de tu depósito/,
     frame: 'Datos de la tarjeta, formulario del proveedor de pagos',
     confirmed: 'Confirmada',
-    toCharge: 'A la fecha de cobro',
+    toCharge: 'Mover a la fecha de cobro',
     plusDay: '+1 día',
     balance: /^Resto cobrado: \$/,
     balanceByYou: /^Resto pagado: \$/,
@@ -334,7 +334,7 @@ export const TEXTS = {
     staffMoney: {
       refund: 'Devolver dinero',
       amount: 'Importe en dólares',
-      reason: /^Por qué/,
+      reason: /^Motivo/,
       refundAmount: 'Devolver $30,00',
       reissue: 'Reemitir: $30,00, tarjeta',
       reissueDialog: /^¿Reemitir \$30,00 de /,

@@ -1,2 +1,2 @@
-/** How long money may take through provider, webhook, worker and books on a busy machine. */
+/** Money may take this long through provider, webhook, worker and books on a busy machine. */
 export const MONEY_TIMEOUT_MS = 60_000;

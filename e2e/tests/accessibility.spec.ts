@@ -7,17 +7,17 @@ import { type Language, TEXTS } from '../support/texts.js';
 
 /**
  * Loads every storefront page and its popups once: axe at the project's size, then at a phone's width at 400
- * %. Pages that only a journey reaches are checked there: transfers, shares, gift cards, route maps.
+ * %. Journeys check the pages that only they reach: transfers, shares, gift cards, route maps.
  */
 
 interface Visit {
   readonly name: string;
   readonly path: string;
-  /** Action before the check. */
+  /** Runs before the check. */
   readonly preparePage?: (page: Page) => Promise<unknown>;
 }
 
-/** Accessibility faults of the current page. */
+/** Lists accessibility faults of the current page. */
 async function listFaults(page: Page): Promise<string[]> {
   const faults = await listViolations(page);
   for (const tag of ['h1', 'main'] as const) {
@@ -66,7 +66,7 @@ async function listTrips(request: APIRequestContext, locale: Language): Promise<
   return (await fetchJson<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
 }
 
-/** By the English form of their addresses. */
+/** The English form of each pattern's addresses. */
 const PATTERNS = {
   theme: /-tours-in-/,
   all: /-tours-and-trips$/,
@@ -79,7 +79,7 @@ interface LandingEntry {
   readonly slugs: Readonly<Record<Language, string | null>>;
 }
 
-/** One landing page of each of the eight patterns, from the sitemap. */
+/** Lists one landing page of each of the eight patterns, from the sitemap. */
 async function listLandings(request: APIRequestContext, locale: Language): Promise<Visit[]> {
   const { entries } = await fetchJson<{ entries: LandingEntry[] }>(
     request,

@@ -5,7 +5,7 @@ import { signIn } from '../support/staff.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
-/** Three bookings, four imports, three decisions, and a check of each. */
+/** The journey makes three bookings, four imports and three decisions, and checks each. */
 test.describe.configure({ timeout: 240_000 });
 
 const formatDollars = (cents: number, locale: Language): string =>
@@ -76,7 +76,7 @@ for (const locale of ['en', 'es'] as const)
         await expect(getLine(page, `FEE ${tag}`)).toBeVisible();
         await expectLocalizedPage(page, `${locale}-list`);
       });
-      // The browser logs refused requests, too.
+      // The browser also logs refused requests.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
@@ -122,7 +122,7 @@ const getAllocateButton = (page: Page, locale: Language) =>
 const getAmount = (page: Page, locale: Language, { reference }: PlacedBooking) =>
   getSplit(page, locale).getByRole('group', { name: reference }).getByLabel(TEXTS[locale].bankLines.amount);
 
-/** Enters bookings by keyboard, until the line has no remainder. */
+/** Enters bookings with the keyboard until the line has no remainder. */
 async function enterBookings(
   page: Page,
   locale: Language,
@@ -138,7 +138,7 @@ async function enterBookings(
   await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
 }
 
-/** No more can be allocated than the line has. */
+/** Checks that staff cannot allocate more than the line has. */
 async function expectExcessRefused(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
   const text = TEXTS[locale].bankLines.tooMuch(formatDollars(500, locale));
   await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents + 500));
@@ -146,7 +146,7 @@ async function expectExcessRefused(page: Page, locale: Language, booking: Placed
   await expect(getAllocateButton(page, locale)).toBeDisabled();
 }
 
-/** Allocates the line, with its deposit to the booking. */
+/** Allocates the line, and its deposit to the booking. */
 async function allocateSum(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
   await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents));
   await expectLocalizedPage(page, `${locale}-split`);
@@ -167,7 +167,7 @@ async function setLineAside(page: Page, locale: Language): Promise<void> {
   await expect(page.getByText(texts.lineSetAside, { exact: true })).toBeVisible();
 }
 
-/** Checks the page, and that it is in the language that its name begins with. */
+/** Checks the page and its language, which its name begins with. */
 async function expectLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await expectSoundPage(page, name);

@@ -15,7 +15,7 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */
+/** Two people use the real product and sandbox, one journey at a time, because journeys share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();

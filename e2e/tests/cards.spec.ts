@@ -18,7 +18,7 @@ import {
 import { type Language, TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Against the real product and sandbox, one journey at a time, because they share a clock. */
+/** Journeys use the real product and sandbox one at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 const EMPTY_CARD = '4000 0000 0000 9995';
@@ -26,7 +26,7 @@ const OTHER_CARD = '5555 5555 5555 4444';
 
 takeClockTurns();
 
-/** Proceeds to the open card form. Returns the booking's id. */
+/** Proceeds to the open card form. @returns the booking's id */
 async function openCardForm(
   page: Page,
   request: APIRequestContext,
@@ -54,7 +54,7 @@ for (const [locale, plan] of [
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
 
     await expect(confirmButton).toBeVisible();
-    // Nothing is paid before the bank has its answer.
+    // Nothing is captured before the bank has its answer.
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
     await approveAtBank(page, locale);
@@ -167,7 +167,7 @@ for (const locale of ['en', 'es'] as const) {
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const { bookingId, deposit } = await bookForTwo(page, request, { locale });
-    // By keyboard only.
+    // This button must work with the keyboard alone.
     await page.getByRole('button', { name: texts.replaceCard }).press('Enter');
     await saveCard(page, locale, OTHER_CARD);
 

@@ -12,7 +12,7 @@ const QUESTIONS = {
   es: '¿Está abierto el camino en la primera semana de mayo?',
 } as const;
 
-/** Unique text: the same text on the same day would count as the same enquiry. */
+/** Creates a unique text, because the same text on the same day would count as the same enquiry. */
 const newMessage = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
 
 async function fillForm(page: Page, locale: Language, message: string): Promise<void> {
@@ -80,7 +80,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: texts.send }) });
     await form.scrollIntoViewIfNeeded();
-    // Submitted before its script loads, it would lead to the form's own page.
+    // Before its script loads, submitting the form would lead to the page of the form.
     await waitForElementHydration(form);
     const message = newMessage(QUESTIONS[locale]);
     await fillForm(page, locale, message);
@@ -116,7 +116,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(row).toContainText(message);
       await expect(row).toContainText(trip.name);
       await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
-      await opsPage.getByLabel(/^How, and your initials/).fill('by mail, NO');
+      await opsPage.getByLabel(/^How you answered, and your initials/).fill('by mail, NO');
       await opsPage.keyboard.press('Enter');
       await expect(opsPage.getByText(`${reference} is marked as answered.`)).toBeVisible();
       await context.close();

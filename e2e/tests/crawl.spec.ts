@@ -5,7 +5,7 @@ import { type Page, Storefront } from '../support/crawl/storefront.js';
 import { findTrip, listFaults, parseData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
-// One crawl by one worker, without a browser.
+// One worker crawls once, without a browser.
 test.describe.configure({ mode: 'default' });
 
 let shop: Storefront;
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   shop = await Storefront.crawlPages(environment.getBaseUrl());
 });
 
-/** Fails with the faults and their places, shortening a long list. */
+/** Fails with the faults and their places, and shortens a long list. */
 const expectNone = (faults: readonly string[]): void => {
   expect(faults.slice(0, 30), `${faults.length} in all`).toEqual([]);
 };
@@ -26,7 +26,7 @@ test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
   const failedPages = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
 
-  // One address may redirect: the one without a language.
+  // Only the address without a language may redirect.
   expectNone(
     failedPages
       .filter(({ url, status }) => !(crawler.toPath(url) === '/' && status === 302))
@@ -79,7 +79,7 @@ test('each page has its own title and description of suitable length', () => {
 });
 
 /**
- * A trip named after its places has the same name in both languages; only its number of days is translated.
+ * Names stay the same in both languages, so a trip named after its places translates only its number of days.
  */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
@@ -259,7 +259,7 @@ test('an address with the other language’s slug redirects permanently to its o
       /\/(?:adventure|landings)\//.test(path) &&
       alternates.get('en')?.slice(-12) !== alternates.get('es')?.slice(-12),
   );
-  // One in ten is enough: all are redirected by the same code.
+  // One address in ten is enough, because the same code redirects them all.
   for (const { language, path, alternates } of translatedPages.filter((_, index) => index % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
     const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);

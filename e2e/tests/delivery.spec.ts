@@ -3,7 +3,7 @@ import { requireSaleWithDeposit } from '../support/api.js';
 import { revealDeparture, waitForHydration } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
-/** Blocks scripts until released. */
+/** Blocks scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let releaseScripts = (): void => undefined;
   const scriptRelease = new Promise<void>((resolve) => (releaseScripts = resolve));
@@ -63,7 +63,7 @@ test('input submitted at first paint is sent, and stays out of the address', asy
   await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
 });
 
-/** Paths of the requests to the server during the test. */
+/** Collects the paths of requests to the server during the test. */
 function collectRequestedPaths(page: Page, kind: 'document' | 'fetch'): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -192,12 +192,12 @@ test('the next navigation loads a newer build, unless that would lose input', as
   await markPage(page);
   await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
   await expect(page).toHaveURL(/\/en$/);
-  // The field with the input is gone with its page.
+  // The field with the typed input is gone with its page.
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
   await expect(page).toHaveURL(/\/en\/terms$/);
-  // While the document is being replaced there is no answer, so try again.
+  // While the browser replaces the document there is no answer, so try again.
   await expect(async () => expect(await isMarked(page)).toBe(false)).toPass();
 });

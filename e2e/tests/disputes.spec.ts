@@ -13,14 +13,14 @@ import { getEvent, openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
-/** The journey moves the clock, so one at a time. */
+/** The journey moves the clock, so run one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();
 
 /**
  * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
- * take up to two minutes.
+ * take two minutes.
  */
 const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
   openUntilShown(() => page.reload(), getEvent(page, type), times);
@@ -28,12 +28,12 @@ const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
 interface DisputedBooking {
   readonly bookingId: string;
   readonly deposit: number;
-  /** The charge date as planned before the dispute. */
+  /** The charge date that was planned before the dispute. */
   readonly chargeAt: string;
   readonly closeDispute: Awaited<ReturnType<typeof disputePayment>>;
 }
 
-/** A booking whose deposit is disputed, open in the console. */
+/** Books, disputes the deposit, and opens the booking in the console. */
 async function openDispute(
   page: Page,
   request: APIRequestContext,
@@ -49,7 +49,7 @@ async function openDispute(
   return { bookingId, deposit, chargeAt, closeDispute };
 }
 
-/** The console shows that the dispute voids the planned charge. */
+/** Checks that the console shows the planned charge as voided by the dispute. */
 async function expectChargePaused(page: Page, bookingId: string): Promise<void> {
   const state = page.getByTestId('state');
   await expect(state.getByText('Disputed', { exact: true })).toBeVisible();
@@ -128,6 +128,6 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
     await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   });
-  // The payment was captured once and withheld by the provider: none of it belongs to the trip.
+  // The provider captured the payment once and withholds it, so none of it belongs to the trip.
   await expectMatchingBooks(request, bookingId, { disputes: -deposit });
 });

@@ -19,12 +19,15 @@ import {
 import { type Language, TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** The journey moves the clock, so one at a time. */
+/** The journey moves the clock, so run one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();
 
-/** A device that knows nothing about the booking. The token must not be in any address that it requests. */
+/**
+ * Opens the link on a device that knows nothing about the booking. No address that it requests may contain
+ * the token.
+ */
 async function openOnAnotherDevice(browser: Browser, link: string) {
   const { viewport, isMobile = false, userAgent } = test.info().project.use;
   const context = await browser.newContext({
@@ -113,7 +116,7 @@ for (const locale of ['en', 'es'] as const) {
         const download = await downloadEvent;
         expect(download.suggestedFilename()).toMatch(file);
         const bytes = await readFile(await download.path());
-        // A download must be confirmed before the next one is accepted.
+        // The browser must confirm a download before it accepts the next.
         const status = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
         await expect(status).toBeAttached();
         expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
@@ -147,7 +150,7 @@ for (const locale of ['en', 'es'] as const) {
       browser,
       await readMailedLink(request, bookingId, texts.yourLink),
     );
-    // The page does not poll until the worker has marked the balance as overdue.
+    // The page does not poll until the worker has marked the balance as overdue, so reload it.
     await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));
     const pay = getPayButton(device.page, locale);
     const balance = await readCents(pay);

@@ -131,7 +131,7 @@ test('the home page contains the organization’s and the search’s structured 
   });
 
   await waitForHydration(page);
-  // Texts and links are server-rendered until the first interaction, which loads code and changes nothing.
+  // The server renders texts and links; the first interaction loads code and must change neither.
   const textBefore = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);

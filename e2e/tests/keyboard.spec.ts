@@ -14,7 +14,8 @@ import {
 import { type Language, TEXTS } from '../support/texts.js';
 
 /**
- * Only Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is always visible.
+ * The journey uses only Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is
+ * always visible.
  */
 test.describe.configure({ timeout: 180_000 });
 
@@ -33,7 +34,7 @@ async function goToTrip(page: Page, locale: Language, { name }: TripSummary): Pr
   await page.waitForURL(/\/shop\?/);
   await waitForHydration(page);
   await pressOn(page, page.getByRole('link', { name, exact: true }));
-  // The followed link is gone with its page: Tab continues from the new heading.
+  // The followed link is gone with its page, so Tab continues from the new heading.
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
@@ -63,8 +64,8 @@ async function nameTravelers(page: Page, locale: Language): Promise<void> {
   await typeInto(page, page.getByLabel(texts.email, { exact: true }), 'marta@example.com');
   const residence = page.getByLabel(texts.residence);
   await moveFocusTo(page, residence);
-  // After a pause, a letter starts another name and a space opens the list, so close it and retype after its
-  // timeout.
+  // After a pause a letter starts another name and a space opens the list, so close the list and type again
+  // after its timeout.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.type(COUNTRY[locale]);
@@ -78,7 +79,7 @@ async function nameTravelers(page: Page, locale: Language): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: texts.toPay }));
 }
 
-/** @returns cents of the deposit */
+/** @returns the deposit in cents */
 async function payDeposit(page: Page, locale: Language): Promise<number> {
   const texts = TEXTS[locale];
   const button = page.getByRole('button', { name: texts.toCard });

@@ -147,7 +147,7 @@ test('a visitor chooses a trip by keyboard alone, with the focus always in view'
     await expect(page).toHaveURL(/#main$/);
   });
 
-  // The browser may still be moving to #main, taking the focus along.
+  // The browser may still be moving to #main and would take the focus along.
   const departure = await revealDeparture(page, sold.id);
   await expect(async () => {
     await departure.focus();

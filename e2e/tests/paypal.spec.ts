@@ -15,7 +15,7 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Two people who pay on PayPal's page, simulated by the sandbox. */
+/** Two people pay on PayPal's page, which the sandbox simulates. */
 test.describe.configure({ timeout: 300_000 });
 
 takeClockTurns();
@@ -61,7 +61,7 @@ for (const locale of ['en', 'es'] as const) {
     const addCard = page.getByRole('button', { name: texts.addCard });
     await expect(addCard).toBeVisible();
     await expectSoundPage(page, 'nothing-kept');
-    // By keyboard only.
+    // This button must work with the keyboard alone.
     await addCard.press('Enter');
     await saveCard(page, locale);
     await expectSoundPage(page, 'card-kept');

@@ -28,7 +28,7 @@ for (const locale of ['en', 'es'] as const) {
     });
 
     await test.step('the photograph opens by keys, with its author', async () => {
-      // Its script loads after the page's: until then the link leads to the picture.
+      // The link's script loads after the page's; until then the link leads to the picture.
       await waitForElementHydration(link);
       await link.focus();
       await page.keyboard.press('Enter');

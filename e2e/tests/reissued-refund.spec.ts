@@ -18,7 +18,7 @@ takeClockTurns();
 
 const REFUND_CENTS = 3_000;
 
-/** Tabs forward to the target. Unlike the shop's helper, it checks no focus ring. */
+/** Tabs forward to the target; unlike the shop's helper, it checks no focus ring. */
 async function moveFocusTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let i = 0; i < 200; i++) {

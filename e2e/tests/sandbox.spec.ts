@@ -3,7 +3,7 @@ import { startSandbox } from '../support/own-sandbox.js';
 import { expectAccessible } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
-// The payment sandbox's page by keyboard only, with a separate sandbox.
+// These tests use the payment sandbox's page with the keyboard only, in a sandbox of their own.
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 test.beforeEach(async () => {
   sandbox = await startSandbox();
@@ -15,7 +15,7 @@ const getForm = (page: Page, name: string) => page.getByRole('form', { name, exa
 const getRows = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).first().getByRole('row');
 
-/** Chooses an option of a form and submits it, without a pointer. */
+/** Chooses an option of a form and submits the form, without a pointer. */
 async function chooseOption(form: Locator, label: string, option: string): Promise<void> {
   const menu = form.getByLabel(label);
   await menu.focus();
@@ -138,7 +138,7 @@ test.describe('webhooks', () => {
 
   test('are reversed', async ({ page }) => {
     const { payWhile, errors } = await openWebhooks(page);
-    // Simultaneous events: the payment's own, and its charge's.
+    // Two events happen at once: the payment's own, and its charge's.
     const types = (await payWhile('In reversed order')).slice(-2).toReversed();
 
     await expect.poll(() => sandbox.notifications.filter((type) => types.includes(type))).toEqual(types);
@@ -163,7 +163,7 @@ test('a tester opens and wins a dispute by keyboard', async ({ page }) => {
   await row.getByRole('button', { name: 'dispute' }).press('Enter');
 
   await expect(row).toContainText('needs response');
-  // The pressed button is gone, so its table has the focus.
+  // The pressed button is gone, so the focus is on its table.
   await expect(page.locator('#disputes')).toBeFocused();
 
   await row.getByRole('button', { name: 'won' }).press('Enter');

@@ -17,16 +17,16 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
+/** Two people pay for one trip, with a gift card; journeys run one at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
 const GIFT_CARD_CENTS = 12_345;
 
 takeClockTurns();
 
-/** English on the phone, Spanish on the desktop. */
+/** The phone runs in English, the desktop in Spanish. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
-/** By keyboard only. */
+/** Enters a gift card with the keyboard only. */
 async function enterGiftCard(page: Page, texts: { use: string; code: string }, code: string): Promise<void> {
   await page.getByText(texts.use, { exact: true }).press('Enter');
   await page.getByLabel(texts.code).fill(code);
@@ -185,7 +185,7 @@ test('a gift card that needed an approval pays the full price', async ({ page, r
   await enterGiftCard(page, texts.giftCard, code);
 
   await expect(page.getByText(texts.giftCard.everything)).toBeVisible();
-  // Nothing is left for another payment method.
+  // Nothing is open that another payment method could pay.
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessibleWhenNarrow(page);
 

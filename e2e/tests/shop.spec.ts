@@ -8,7 +8,7 @@ const SEARCHES = {
   es: { accent: 'japón', plain: 'japon', typo: 'patagnoia' },
 } as const;
 
-/** Number of results; the developer bar has its own status. */
+/** Finds the number of results; the developer bar has a status of its own. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
 
 const readCount = async (page: Page): Promise<number> =>
@@ -20,7 +20,7 @@ const getCards = (page: Page, locale: Language): Locator =>
 const isOpen = async (page: Page, summary: string | RegExp): Promise<boolean> =>
   (await page.locator('details[open] > summary').filter({ hasText: summary }).count()) > 0;
 
-/** Opens the filters behind one button on a phone, and a group behind its own. */
+/** Opens a group, and on a phone first the filters that hold it. */
 async function openGroup(page: Page, locale: Language, name: string): Promise<void> {
   const { filters } = TEXTS[locale].shop;
   const filterSummary = page.locator('summary').filter({ hasText: filters });
@@ -31,7 +31,7 @@ async function openGroup(page: Page, locale: Language, name: string): Promise<vo
 async function searchFor(page: Page, locale: Language, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: TEXTS[locale].shop.search }).fill(words);
   await page.getByRole('button', { name: TEXTS[locale].shop.searchButton, exact: true }).click();
-  // Until the results arrive they might overwrite the next input.
+  // Late results might overwrite the next input, so wait for them.
   const chips = page.getByRole('list', { name: TEXTS[locale].shop.chips }).getByRole('link');
   await expect(chips.filter({ hasText: words })).toBeVisible();
   await expect(page.locator('.shop-bar.busy')).toHaveCount(0);

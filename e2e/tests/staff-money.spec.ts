@@ -32,7 +32,7 @@ test.describe.configure({ timeout: 300_000 });
 takeClockTurns();
 
 const CASH_CENTS = 10_000;
-/** Above what one staff member may grant without a second person. */
+/** Exceeds what one staff member may grant without a second person. */
 const GOODWILL_CENTS = 60_000;
 
 const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
@@ -43,7 +43,7 @@ async function fillCashPayment(page: Page, note: string): Promise<void> {
   await page.getByLabel(/^Note/).fill(note);
 }
 
-/** A booking for two with a deposit by transfer. */
+/** Books for two with a deposit by transfer. */
 async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   const texts = TEXTS.en.transfer;
   const bookingId = await openPayment(page, request, { locale: 'en', email: newEmailAddress() });
@@ -94,7 +94,7 @@ async function attachReceipt(page: Page, text: string): Promise<void> {
 
 /** Gives the customer three more days. */
 async function extendDeadline(page: Page): Promise<void> {
-  await pressButton(page, 'More time');
+  await pressButton(page, 'Extend the deadline');
   const day = page.getByLabel('New last day');
   const payBy = new Date(Date.parse(await day.inputValue()) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill(payBy);
@@ -110,7 +110,7 @@ async function releaseSeats(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The customer and staff each caused one of two events of this type. */
+/** Checks that the customer and staff each caused one of two events of this type. */
 async function expectSecondByStaff(page: Page, type: string): Promise<void> {
   await expect(getEvent(page, type)).toHaveCount(2);
   await expect(getEvent(page, type).last()).not.toContainText('customer');
@@ -163,7 +163,7 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
     await expectNotAwaited(page, reference);
   });
   await expectMatchingBooks(request, bookingId);
-  // The browser logs the refused file, too.
+  // The browser also logs the refused file.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ async function openEnrolment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up' }).press('Enter');
   await expect(page.getByRole('heading', { name: /Add Wayfold/ })).toBeFocused();
   const picture = page.getByRole('img', { name: /QR code/ });
-  // Rendered under the content policy, without another server.
+  // The picture loads under the content policy, without another server.
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
 }

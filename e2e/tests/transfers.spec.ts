@@ -87,7 +87,7 @@ for (const locale of ['en', 'es'] as const)
 const getDetails = (page: Page, locale: Language) =>
   page.getByRole('region', { name: TEXTS[locale].transfer.details });
 
-/** Chooses the transfer and verifies the address by the mailed code. @returns cents to transfer */
+/** Chooses the transfer and verifies the address with the mailed code. @returns the cents to transfer */
 async function getBankDetails(
   { page, request }: Person,
   bookingId: string,
@@ -108,7 +108,7 @@ async function getBankDetails(
   return amountCents;
 }
 
-/** Copies by keyboard, up to the confirmation. @returns the copied account number */
+/** Copies with the keyboard, up to the confirmation. @returns the copied account number */
 async function copyAccountNumber(page: Page, locale: Language): Promise<string> {
   const texts = TEXTS[locale].transfer;
   const details = getDetails(page, locale);
@@ -125,7 +125,7 @@ async function sendReceipt(page: Page, locale: Language, file: ReturnType<typeof
   await details.getByRole('button', { name: texts.sendReceipt }).click();
 }
 
-/** The balance's due date, when the last mail requests it. Staff are signed in. */
+/** Reads the balance's due date, when the last mail requests it. Staff must be signed in. */
 async function readDueInstant(page: Page, bookingId: string): Promise<string> {
   const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
   const { booking } = (await answer.json()) as { booking: { balanceChargeDate: string } };
@@ -135,8 +135,8 @@ async function readDueInstant(page: Page, bookingId: string): Promise<string> {
 const escapeRegExp = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
 
 /**
- * Page and mail request the balance by transfer, to the same account and with the same reference.
- * @returns cents
+ * Checks that page and mail request the balance by transfer, to the same account and with the same reference.
+ * @returns the cents
  */
 async function expectTransferRequest(
   { page, request }: Person,
@@ -157,7 +157,7 @@ async function expectTransferRequest(
   return parseCents(amount);
 }
 
-/** Finance imports a bank file: a line with reference and amount is unambiguous. */
+/** Imports a bank file as finance: a line with reference and amount is unambiguous. */
 async function importLine(page: Page, amountCents: number, reference: string): Promise<void> {
   await signIn(page);
   const { now } = (await (await page.request.get('/api/dev/status')).json()) as { now: string };
@@ -173,7 +173,7 @@ async function importLine(page: Page, amountCents: number, reference: string): P
   await expect(page.getByText(/^Imported: 1 line/)).toBeVisible();
 }
 
-/** The booking and the books have the money, with no remainder of its lines. */
+/** Checks that the booking and the books have the money, and that its lines have no remainder. */
 async function expectBooked(
   page: Page,
   {

@@ -6,12 +6,13 @@ import { SPECIMEN } from '../support/specimen.js';
 import { openLoadedPage } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
-// Elements of pages compared with the pictures in `visual/`, independent of dates, prices and seats:
+// Compares elements of pages with the pictures in `visual/`. They do not depend on dates, prices and seats:
 // catalogue texts are overwritten, times are masked. CONTRIBUTING.md explains how to update the pictures.
 
 const TRIP_SLUGS = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
 /**
- * Defined by facts, independent of the catalogue: a landmark in the mist, dunes, the far north, an island.
+ * Facts define these posters, independent of the catalogue: a landmark in the mist, dunes, the far north, an
+ * island.
  */
 const POSTERS = {
   cloudforest: 'cloudforest.andes.dawn..machu',
@@ -20,7 +21,7 @@ const POSTERS = {
   island: 'island.med.golden..santorini',
 } as const;
 
-// CSS pixels, not a phone's device pixels.
+// Pictures use CSS pixels, not a phone's device pixels.
 test.use({ deviceScaleFactor: 1 });
 const STYLE_SHEET = readFileSync(path.join(import.meta.dirname, '../support/visual.css'), 'utf8');
 test.beforeEach(async ({ page }) => {
@@ -31,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   }, STYLE_SHEET);
 });
 
-/** A page of our own with the shop's style sheet. */
+/** Opens a page of our own with the shop's style sheet. */
 async function drawPage(page: Page, locale: Language, body: string): Promise<Locator> {
   await openLoadedPage(page, `/${locale}/404`);
   await page.evaluate((html) => {
@@ -46,16 +47,14 @@ const overwriteText = (place: Locator, words: string): Promise<unknown> =>
     for (const element of elements) element.textContent = text;
   }, words);
 
-/**
- * A copy of an element in the window's corner, so that catalogue content cannot shift it by half a pixel.
- */
+/** Copies an element into the window's corner, so that catalogue content cannot shift it by half a pixel. */
 async function isolateElement(original: Locator): Promise<Locator> {
   await original.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
     const container = Object.assign(document.createElement('div'), { className: 'drawn trip' });
     container.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
     const copy = element.cloneNode(true) as HTMLElement;
-    // Otherwise only one of two radios with the same name could be checked.
+    // Only one of two radios with the same name could be checked.
     for (const field of copy.querySelectorAll('input')) field.name = '';
     container.append(copy);
     document.body.append(container);
@@ -75,7 +74,7 @@ async function expectUnchanged(element: Locator, name: string, mask: Locator[] =
   await expect(element).toHaveScreenshot(`${name}.png`, { mask });
 }
 
-// A drawing is the same at every size and in every language.
+// A drawing is the same at every size and in every language, so one project is enough.
 test('es: posters of different countries look as recorded', async ({ page }) => {
   for (const [name, facts] of Object.entries(POSTERS)) {
     const address = `/posters/${facts}/visual.card.svg`;

@@ -1,7 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { TEXTS } from '../support/texts.js';
 
-// Pages in a browser that runs no scripts, or has not loaded them yet.
+// These pages open in a browser that runs no scripts, or has not loaded them yet.
 
 const test = base.extend<{ plainPage: Page }>({
   plainPage: async ({ browser, contextOptions, viewport, baseURL }, use) => {

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.js';
 
-// Start's own entry includes server functions, which these pages do not use: Nest is the API.
+// Start's own client entry includes server functions; these pages use none, because Nest serves the API.
 startTransition(() => {
   hydrateRoot(
     document,

@@ -20,12 +20,14 @@ import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
 
-/** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
+/** Finds the nonce of this request's content policy; the browser already trusts scripts that carry it. */
 const findNonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => undefined);
 
-/** Runs before the router reads the address; a link pasted over the open page changes only the fragment. */
+/**
+ * Must run before the router reads the address. A link pasted over the open page changes only the fragment.
+ */
 function watchLinks(): void {
   if (typeof window === 'undefined') return;
   adoptCapability();
@@ -40,11 +42,13 @@ interface DehydratedTexts {
   readonly build: string | undefined;
 }
 
-/** One router, query client and set of messages per request on the server, and per page in the browser. */
+/**
+ * Creates one router, query client and set of messages per request on the server, per page in the browser.
+ */
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Loaders await what a page needs, so transfer only successful results.
+      // Loaders await what a page needs, so the page transfers only successful results.
       dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
       queries: { staleTime: MINUTE_MS, retry: (count, error) => count < RETRY_COUNT && isTransient(error) },
     },

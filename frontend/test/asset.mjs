@@ -1,2 +1,2 @@
-/** Replaces a style sheet, picture or font: a page only needs its address. */
+/** Replaces a style sheet, picture or font, because a page only needs its address. */
 export default '/assets/asset';

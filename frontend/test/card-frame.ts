@@ -1,9 +1,8 @@
 import { act, fireEvent } from '@testing-library/react';
 
-/** Where the provider's card page stands. */
 export const CARD_ORIGIN = 'http://card.test';
 
-/** A message of the card page, by default from its own frame and origin. */
+/** Sends a message of the card page, by default from its own frame and origin. */
 export function sendCardMessage(data: object, origin = CARD_ORIGIN): void {
   const source = document.querySelector('iframe')?.contentWindow ?? null;
   const message = { data: { source: 'wayfold-card', ...data }, origin, source };

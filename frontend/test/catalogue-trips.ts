@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 
-/** Every trip of the catalogue with its route, as maps are drawn from. */
+/** Reads every trip of the catalogue with its route, which maps are drawn from. */
 export async function readCatalogueTrips() {
   const folder = new URL('../../backend/catalogue/trips/', import.meta.url);
   const files = await Promise.all(

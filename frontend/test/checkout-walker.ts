@@ -14,7 +14,7 @@ import { drainMicrotasks } from './drain-microtasks.js';
 export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
-/** An actor whose answers are decided by the path. */
+/** Starts an actor that gets its answers from the path. */
 export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pendingActors: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const createPendingActor = <T, I>() =>
@@ -50,7 +50,7 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
   return { actor, step };
 }
 
-/** The running actor's answer or refusal. */
+/** Builds the event of a running actor's answer or refusal. */
 export const newReply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
 
 export const newRefusal = (code: string, status?: number): AnyEventObject => ({
@@ -58,7 +58,7 @@ export const newRefusal = (code: string, status?: number): AnyEventObject => ({
   error: newProblem(code, status),
 });
 
-/** The state after these events in order. */
+/** Returns the state after these events in order. */
 export async function walkCheckout(
   start: BookingView,
   events: readonly AnyEventObject[],
@@ -71,10 +71,9 @@ export async function walkCheckout(
   return snapshot;
 }
 
-/** The state's name, e.g. `payment.enteringCard`. */
 export const getStateName = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine>, 'value'>): string =>
   typeof value === 'string' ? value : Object.entries(value).flat().join('.');
 
-/** The name of the state after these events in order. */
+/** Returns the name of the state after these events in order. */
 export const reachState = async (...path: Parameters<typeof walkCheckout>): Promise<string> =>
   getStateName(await walkCheckout(...path));

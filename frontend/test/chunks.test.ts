@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { MESSAGES, SOURCES } from '../vite/chunks.js';
 
-/** From this project's folder, where jest runs it. */
+/** Jest may run in this project's folder or at the root. */
 const ROOT = process.cwd().replace(/[\\/]frontend$/, '');
 
 const listMissing = (paths: readonly string[]): string[] =>

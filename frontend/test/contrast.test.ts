@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
 /**
- * WCAG 2.2 on the tokens as delivered: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
+ * Checks the delivered tokens by WCAG 2.2: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
  * token is a custom property whose value is one color.
  */
 const STYLES_FOLDER = path.join(import.meta.dirname, '../src/shared/ui/styles');
@@ -46,14 +46,14 @@ const TEXT_PAIRS: Readonly<Record<(typeof SCOPES)[number], Pairs>> = {
   console: { ink: 'raised', 'ink-2': 'raised', link: 'raised' },
 };
 
-/** Borders, marks and curves that identify a control or a figure. */
+/** These borders, marks and curves identify a control or a figure. */
 const SHAPE_PAIRS: typeof TEXT_PAIRS = {
   both: { field: 'paper surface sunk', primary: 'paper surface chosen', error: 'paper surface' },
   storefront: { primary: 'off-tint', field: 'chosen' },
   console: { bamba: 'surface', 'warn-ink': 'surface', field: 'surface' },
 };
 
-/** Backgrounds of focusable elements: at least one of the dark ring and its halo must be visible there. */
+/** Focusable elements stand on these backgrounds, where the dark ring or its halo must be visible. */
 const FOCUSED_SURFACES: Readonly<Record<(typeof SCOPES)[number], string>> = {
   both: 'paper surface sunk chosen teal-tint',
   storefront: 'sheet deep off-tint indep-tint pass-tint warn-tint sky bamba',
@@ -64,7 +64,7 @@ const RINGS = ['focus', 'focus-halo'] as const;
 const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;
 
-/** Why neither text nor background uses the token. */
+/** Says why neither text nor background uses the token. */
 const EXEMPT: Readonly<Record<string, string>> = {
   pass: 'bars beside their number, and the mark of a line that says what it is',
   indep: 'the theme as given; its tint and ink are what is drawn with',
@@ -73,7 +73,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   outline: 'the same',
   line: 'decoration: between what stands apart without it',
 };
-/** Opaque colors outside of the tokens. */
+/** These opaque colors are not tokens. */
 const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code scans only on white
 
 const sheets = readdirSync(STYLES_FOLDER)
@@ -139,7 +139,7 @@ const listPairs = (theme: Theme, table: typeof TEXT_PAIRS): [string, string][] =
 const listFocusColors = (theme: Theme): string[] =>
   `${FOCUSED_SURFACES.both} ${FOCUSED_SURFACES[theme]}`.split(' ');
 
-/** Pairs with too little contrast, with actual and required ratio. */
+/** Lists pairs with too little contrast, with actual and required ratio. */
 const listFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number): string[] =>
   listPairs(theme, table).flatMap(([ink, ground]) => {
     const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
@@ -182,7 +182,7 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
       ...listFocusColors(theme),
       ...Object.keys(EXEMPT),
     ]);
-    // Inherited tokens are checked where they are set.
+    // An inherited token is checked in the theme that sets it.
     expect([...collectTokens(THEMES[theme]).keys()].filter((token) => !knownTokens.has(token))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
   });

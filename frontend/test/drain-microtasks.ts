@@ -1,4 +1,4 @@
-/** A plain promise answers an actor in one turn; one returned by an async function takes three more. */
+/** A plain promise answers an actor in one turn; a promise of an async function takes three more. */
 const TURNS_UNTIL_ANSWERED = 4;
 
 /** Resolves once a running actor has received its answer. */

@@ -18,7 +18,7 @@ const WEB_GLOBALS = [
   'BroadcastChannel',
 ];
 
-/** jsdom with Node's own web platform globals, which jsdom lacks or weakens. */
+/** Gives jsdom Node's own web platform globals, which jsdom lacks or weakens. */
 export default class extends Jsdom {
   constructor(...args) {
     super(...args);

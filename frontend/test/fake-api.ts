@@ -10,9 +10,9 @@ const names = readdirSync(new URL('../../contracts/src/', import.meta.url), {
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
-/** Every route of every contract; no path matches another route's. */
+/** Contains every route of every contract; no path matches another route's. */
 const ROUTES: RouteSpec[] = [];
-// One at a time: Jest cannot link modules that it is loading twice.
+// Modules load one at a time, because Jest cannot link a module that it is loading twice.
 for (const name of names) {
   const contract = (await import(`@wayfold/contracts/${name.replace('.ts', '')}`)) as object;
   ROUTES.push(...Object.values(contract).filter(isRoute));
@@ -44,8 +44,8 @@ const buildPattern = ({ path }: RouteSpec): RegExp =>
   new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * A fake API built from the contracts: answers `fetch` and validates every request and reply against the
- * route's schemas, so that neither pages nor fixtures can drift from them.
+ * Answers `fetch` by the contracts: validates every request and reply against the route's schemas, so that
+ * neither pages nor fixtures can drift from them.
  */
 export class FakeApi {
   readonly calls: Call[] = [];
@@ -65,7 +65,7 @@ export class FakeApi {
     return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`).length;
   }
 
-  /** Holds the answers of a route. @returns the function that releases them */
+  /** Holds back the answers of a route. @returns the function that releases them */
   hold(route: RouteSpec): () => void {
     const key = `${route.method} ${route.path}`;
     let release = (): void => undefined;

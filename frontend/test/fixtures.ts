@@ -13,14 +13,13 @@ const newUuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`
 const terms = { version: '2026-11', hash: 'terms-hash' };
 const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
-/** What every spec's clock shows, in ms: before all dates of these fixtures that are yet to come. */
+/** Every spec's clock shows this instant, in ms; the fixtures' future dates are after it. */
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
-/** When the deposit was paid. */
 export const PAID_AT = '2026-11-21T03:40:11.000Z';
 
 export const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 export const newInstantIn = (minutes: number): string => new Date(NOW + minutes * MINUTE_MS).toISOString();
-/** The UTC date in `days`, `YYYY-MM-DD`. */
+/** Returns the UTC date in `days`, `YYYY-MM-DD`. */
 export const newDayIn = (days: number): string => newInstantIn(days * 24 * 60).slice(0, 10);
 
 const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountries'> = {
@@ -136,7 +135,7 @@ export const departures: Departure[] = [
   newDeparture(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
 ];
 
-/** A quote with the real rules for the price per person and the rooms. */
+/** Quotes with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
   const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;

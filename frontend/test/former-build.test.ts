@@ -9,7 +9,7 @@ import { NOW } from './fixtures.js';
 const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));
 
-/** A real build sequence: write its files, clean up former ones, then publish it as the latest. */
+/** Repeats a real build: writes its files, cleans up former ones, then publishes it as the latest. */
 function publishBuild(id: string, names: readonly string[], at: number): void {
   const files = names.map((name) => `/assets/${name}`);
   mkdirSync(path.join(client, 'assets'), { recursive: true });
@@ -25,7 +25,7 @@ const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 
 test('the server keeps files of the former build for a day after their replacement, regardless of their age', () => {
   publishBuild('one', ['a-1.js', 'shared.js'], NOW);
-  // The first build was in use for a month.
+  // The first build has been in use for a month.
   const month = NOW + 30 * DAY_MS;
   publishBuild('two', ['a-2.js', 'shared.js'], month);
   expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => hasFile(`assets/${name}`))).toEqual([

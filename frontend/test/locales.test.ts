@@ -6,7 +6,7 @@ import { importMessages } from '../src/shared/i18n/messages.js';
 const ENGLISH_FOLDER = path.join(import.meta.dirname, '../src/locales/en');
 const namespaces = readdirSync(ENGLISH_FOLDER).map((file) => path.basename(file, '.ts'));
 
-/** Texts that are equal in both languages; country names are excluded, because many are. */
+/** These texts are equal in both languages; country names are excluded, because many are equal. */
 const SHARED_WORDS = new Set(
   'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español Visa m x'.split(
     ' ',
@@ -39,7 +39,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %
 
   test('have the same placeholders in both languages', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
-    // "One" may be a word in either language.
+    // A singular may write its number as a word, without the placeholder.
     const mismatches = [...es].filter(([key, text]) => {
       const english = en.get(key.replace(/_many$/, '_other'));
       return (

@@ -13,7 +13,6 @@ export const fiji = {
   route: [newLeg(0, 1, 'flight'), newLeg(1, 2, 'boat')],
 };
 
-/** Pixels of stops on a map. */
 export const anyPlaces = fc.array(
   fc.tuple(fc.double({ min: 20, max: 340, noNaN: true }), fc.double({ min: 20, max: 380, noNaN: true })),
   {

@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals';
 
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
-/** Makes every observed element near the viewport; returns the function that undoes it. */
+/** Brings every observed element near the viewport; returns the function that undoes it. */
 export function bringElementsNear(): () => void {
   const before = globalThis.IntersectionObserver;
   class Near {
@@ -11,7 +11,7 @@ export function bringElementsNear(): () => void {
       queueMicrotask(() => this.seen([{ isIntersecting: true }]));
     }
     disconnect(): void {
-      // Nothing to release.
+      // There is nothing to release.
     }
   }
   globalThis.IntersectionObserver = Near as unknown as typeof IntersectionObserver;
@@ -20,7 +20,7 @@ export function bringElementsNear(): () => void {
   };
 }
 
-/** Content below the fold loads only near the viewport. */
+/** Content below the fold loads only near the viewport, so bring it there before each test. */
 export function bringElementsNearBeforeEach(): void {
   beforeEach(() => void bringElementsNear());
 }

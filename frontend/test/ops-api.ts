@@ -30,7 +30,7 @@ export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
   ...overrides,
 });
 
-/** Fields of a confirmed booking whose deposit was paid. */
+/** A confirmed booking has these fields once its deposit is paid. */
 export const depositPaidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -41,7 +41,7 @@ export const depositPaidFields: Partial<BookingView> = {
 
 interface OpsBookingApiOptions {
   readonly session?: Partial<StaffSession>;
-  /** Events of the booking, in order. */
+  /** The booking's events in order. */
   readonly events?: readonly (readonly [type: string, data?: object])[];
   readonly approvals?: readonly Approval[];
 }
@@ -74,7 +74,7 @@ export const newOpsBookingApi = (
 /** Opens the console's page of the booking. */
 export const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 
-/** The same for staff of one role. */
+/** Answers the same for staff of one role. */
 export const newStaffApi = (
   state: Partial<BookingView> = depositPaidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},

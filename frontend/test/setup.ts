@@ -3,7 +3,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { NOW } from './fixtures.js';
 
-// A busy machine must not fail a test: a missing element still fails, only later.
+// A busy machine must not fail a test; a missing element still fails, only later.
 configure({ asyncUtilTimeout: 15_000 });
 
 /** Stops the date only: timers and Testing Library's waiting run on. */
@@ -35,7 +35,7 @@ beforeEach(stopClock);
 
 afterEach(() => {
   cleanup();
-  // Also what denies storage.
+  // A spec may have made the storage deny access, so restore it before clearing it.
   jest.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

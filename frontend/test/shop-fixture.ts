@@ -6,7 +6,7 @@ import { newTrip } from './fixtures.js';
 
 const newUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Trips numbered from 1; every second one is a trek, every third in Peru. */
+/** Numbers trips from 1; every second is a trek, every third is in Peru. */
 export const newShopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =>
   Array.from({ length: count }, (_, index) => ({
     ...newTrip(locale),
@@ -86,7 +86,7 @@ const newRegion = (key: string, name: string, total: number) => ({
   picture: { id, poster },
 });
 
-/** Destinations that the home page and their own page show. */
+/** The home page and the destinations page show these. */
 export const destinations: Destinations = {
   regions: [
     { ...newRegion('andes', 'The Andes', 4), countries: [{ ...newPlace('PE', 'Peru', 2), slug: 'peru' }] },

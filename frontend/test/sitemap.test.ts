@@ -8,7 +8,7 @@ import { FakeApi, Refused } from './fake-api.js';
 
 const origin = window.location.origin;
 
-/** A catalogue of this many trips and two landing pages. */
+/** Answers a catalogue of this many trips and two landing pages. */
 function givenCatalogue(trips: number): { requests: string[] } {
   const requests: string[] = [];
   const newEntry = (kind: string, n: number): SitemapEntry => ({

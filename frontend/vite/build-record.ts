@@ -17,13 +17,13 @@ interface StartRoute {
   readonly css?: readonly Link[];
 }
 
-/** Content of `/builds/meta/{id}.json`; each route with its parent routes. */
+/** The content of `/builds/meta/{id}.json`; each route includes its parent routes. */
 export interface BuildMeta {
   readonly id: string;
   readonly routes: Readonly<
     Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
   >;
-  /** By language and namespace. */
+  /** Messages files by language and namespace. */
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Every file of this build under /assets. */
   readonly files: readonly string[];

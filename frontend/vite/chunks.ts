@@ -1,8 +1,8 @@
-// Visitors' pages need few files: shared code is one, and related code stays together.
+// Visitors' pages need few files: shared code forms one, and related code stays together.
 
 const toPath = (id: string): string => id.replaceAll('\\', '/').replace(/\?.*$/, '');
 
-/** Namespaces that are loaded together, by file. */
+/** Namespaces that load together, by file. */
 export const MESSAGES: Record<string, readonly string[]> = {
   home: ['home', 'donation'],
   trip: ['trip', 'departure-picker'],
@@ -49,9 +49,9 @@ export const SOURCES = {
       'frontend/src/shared/ui/form/notice.tsx',
     ],
   },
-  // Placeholders of deferred components.
+  // These are placeholders of deferred components.
   lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/use-reported-actor.ts' },
-  // Code that offers a payment.
+  // This code offers a payment.
   offer: {
     paths: [
       'frontend/src/shared/payment/card-button.tsx',
@@ -63,7 +63,7 @@ export const SOURCES = {
       'frontend/src/shared/payment/use-reread-after-payment.ts',
     ],
   },
-  // For checkout and contact. The phone library loads once a number is typed.
+  // Checkout and contact load this; the phone library follows once a number is typed.
   phone: {
     paths: [
       'frontend/src/shared/api/use-suggested-country.ts',
@@ -72,7 +72,7 @@ export const SOURCES = {
     ],
     except: 'frontend/src/shared/ui/phone-input/phone-library.ts',
   },
-  // Code that takes a payment, loaded once its button is pressed.
+  // This code takes a payment, and loads once its button is pressed.
   payment: {
     paths: [
       'node_modules/@xstate/react/',
@@ -89,7 +89,7 @@ export const SOURCES = {
       'frontend/src/shared/lazy/use-reported-actor.ts',
     ],
   },
-  // Never loaded by customers: code shared with them is in the groups above.
+  // Customers never load this: code shared with them is in the groups above.
   ops: { paths: ['frontend/src/features/ops/', 'frontend/src/routes/ops/'] },
 } as const satisfies Record<string, Sources>;
 
@@ -114,10 +114,10 @@ const isQueryFile = (id: string): boolean =>
   /\/node_modules\/@tanstack\/(react-query|query-core)\/(?!.*([iI]nfinite|[mM]utation))/.test(toPath(id));
 
 export const groups = [
-  // Everything that the first script needs on any page.
+  // The first script needs this on any page.
   { name: 'app', tags: ['$initial' as const], priority: 50 },
   { name: nameMessages, debugName: 'messages', priority: 40 },
-  // Small files loaded together, so that a page requests one instead of six.
+  // These small files load together, so that a page requests one instead of six.
   { name: 'query', test: isQueryFile, minShareCount: 2, priority: 30 },
   { name: 'booking', test: isIn(SOURCES.booking), minShareCount: 2, priority: 26 },
   { name: 'forms', test: isIn(SOURCES.forms), priority: 26 },

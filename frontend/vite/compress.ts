@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
-/** A smaller file gains nothing noticeable. */
+/** A smaller file would save nothing noticeable. */
 const MIN_BYTES = 1024;
-/** For shared caches and proxies without brotli. */
+/** Shared caches and proxies without brotli ask for gzip. */
 const encodings = {
   br: (text: Buffer) =>
     promisify(brotliCompress)(text, {

@@ -5,7 +5,7 @@ import { minifySync, type Plugin, transformWithOxc } from 'vite';
 const NAME = 'virtual:early-script';
 const file = fileURLToPath(new URL('../src/shared/delivery/event-replay.ts', import.meta.url));
 
-/** Provides the page's first script as text: small, and written as an ordinary module. */
+/** Turns the page's first script, an ordinary module, into a small text. */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

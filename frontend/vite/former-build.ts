@@ -11,7 +11,7 @@ interface BuildFiles {
 const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
-/** The former build's files; undefined for the first build. */
+/** Reads the former build's files; undefined for the first build. */
 export function readFormerBuild(clientDir: string): BuildFiles | undefined {
   const latest = readJson(path.join(clientDir, 'builds/latest.json')) as { id: string } | undefined;
   return (
@@ -21,7 +21,7 @@ export function readFormerBuild(clientDir: string): BuildFiles | undefined {
 
 /**
  * Keeps the former build's files for a day, because open pages still request them, and removes files replaced
- * earlier. A replaced file's modification time is the time of its replacement.
+ * earlier. A replaced file's modification time says when it was replaced.
  */
 export function keepForADay(
   clientDir: string,
@@ -44,7 +44,7 @@ export function keepForADay(
         (plain !== name && existsSync(path.join(folderPath, plain)))
       )
         continue;
-      // Removed already, with its uncompressed form.
+      // The file was removed with its uncompressed form.
       if (!existsSync(path.join(folderPath, name))) continue;
       if (now.getTime() - statSync(path.join(folderPath, name)).mtimeMs <= DAY_MS) continue;
       for (const file of [name, `${name}.br`, `${name}.gz`])

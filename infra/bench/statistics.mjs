@@ -7,7 +7,7 @@ export function calculateMedian(values) {
 }
 
 /**
- * Nearest-rank percentile: always one of the values.
+ * Calculates the nearest-rank percentile, which is always one of the values.
  * @param {readonly number[]} values in any order
  * @param {number} fraction 0 to 1
  * @returns {number} NaN of nothing

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { startSandbox } from './server.js';
 
-// The sandbox as its own process; it stops with its parent.
+// Runs the sandbox as its own process, which stops with its parent.
 
 const requireVariable = (name: string): string => {
   const value = process.env[name];
@@ -65,6 +65,6 @@ function isStdinPipe(): boolean {
     const stdin = fstatSync(0);
     return stdin.isFIFO() || stdin.isSocket();
   } catch {
-    return false; // closed
+    return false; // stdin is closed
   }
 }

@@ -176,11 +176,11 @@ describe('the control API', () => {
     expect(importedPaths).toHaveLength(4);
 
     const allScripts = scripts + (await Promise.all(importedPaths.map(fetchText))).join('\n');
-    // Every element id used by a script exists on the page.
+    // Every element id that a script uses must exist on the page.
     const parts = [...allScripts.matchAll(/(?:getPart|renderTable)\(\s*'([\w-]+)'/g)].map(
       ([, id = '']) => id,
     );
-    // Fewer ids mean that the expression above no longer finds them.
+    // Fewer ids would mean that the expression above no longer finds them.
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
   });

@@ -16,27 +16,30 @@ import { Payer } from './stripe/payments/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { newWebhookSource } from './stripe/webhooks.js';
 
-/** Longer than callers keep idle connections: closing one at the moment of use would lose its request. */
+/**
+ * Exceeds the time for which callers keep idle connections: closing a connection at the moment of use would
+ * lose its request.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
   host?: string;
-  /** Address for browsers, if different from the listening one. */
+  /** The address for browsers, if it differs from the listening one. */
   publicUrl?: string;
-  /** Stores the state across restarts, kill -9 included; in memory if absent. */
+  /** Keeps the state across restarts, even after kill -9; without it the state is in memory. */
   dataFile?: string;
-  /** Receiver of signed events; none if absent. */
+  /** Receives signed events; without it the sandbox sends none. */
   webhookUrl?: string | undefined;
-  /** Subscribed event types, as for a webhook endpoint; all if absent. */
+  /** The subscribed event types, as for a webhook endpoint; all if absent. */
   webhookEvents?: readonly string[];
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
-  /** Serves `/paypal` only if present. */
+  /** Without it the sandbox does not serve `/paypal`. */
   paypal?: PayPalOptions;
-  /** Milliseconds since 1970, for `created` and expiry dates. */
+  /** Returns milliseconds since 1970, for `created` and expiry dates. */
   now?: () => number;
 }
 
@@ -155,7 +158,7 @@ async function routeRequest(
   else if (!(await handlers.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
 }
 
-/** The page for people; on loopback only, like the control API that feeds it. */
+/** Serves the page for people on loopback only, like the control API that feeds it. */
 function sendOverview(request: IncomingMessage, response: ServerResponse, file: string): void {
   if (!isLoopback(request)) {
     sendText(response, 403, 'The payment sandbox shows its books on the machine that it runs on only.');

@@ -13,7 +13,7 @@ interface Json {
   [key: string]: unknown;
 }
 
-/** The real SDK against this sandbox, without its own retries. */
+/** Points the real SDK at this sandbox, without the SDK's own retries. */
 export const newStripeClient = ({ port }: { port: number }, config: Stripe.StripeConfig = {}): Stripe =>
   new Stripe(KEYS.secretKey, {
     host: '127.0.0.1',
@@ -37,14 +37,14 @@ export interface TestSandbox extends Sandbox {
   callControl: <T = Json>(path: string, body?: Json) => Promise<T>;
   /** Changes the sandbox's behavior; see `callControl`. */
   setControl: (order: Json) => Promise<Json>;
-  /** Calls the provider's API without its SDK, also with what the SDK would not send. */
+  /** Calls the provider's API without its SDK, also with input that the SDK would not send. */
   callApi: (
     method: string,
     path: string,
     form?: string,
     headers?: Record<string, string>,
   ) => Promise<RefusedCall>;
-  /** Pays on-session, like the card page. */
+  /** Pays on-session, as the card page does. */
   payIntent: (
     intent: Stripe.PaymentIntent,
     number: string,
@@ -99,7 +99,8 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
 }
 
 /**
- * The product's first steps: a customer and a deposit paid on-session, with the card saved for the balance.
+ * Takes the product's first steps: creates a customer and pays a deposit on-session, with the card saved for
+ * the balance.
  */
 export async function payDeposit(sandbox: TestSandbox, number = '4242424242424242', extraFields: Json = {}) {
   const { stripe } = sandbox;
@@ -129,7 +130,7 @@ export const newBalance = (
     allowed_payment_method_types: ['card'],
   });
 
-/** A paid deposit, and the balance that its saved card may be charged for. */
+/** Pays a deposit and creates the balance that its saved card may be charged for. */
 export async function startBalance(sandbox: TestSandbox, number?: string, extraFields?: Json) {
   const paidDeposit = await payDeposit(sandbox, number, extraFields);
   return { ...paidDeposit, balance: await newBalance(sandbox, paidDeposit.customer) };
@@ -158,20 +159,20 @@ export const refundPayment = (
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 
-/** The balance transactions of an object, oldest first. */
+/** Lists the balance transactions of an object, oldest first. */
 export const listEntries = async (
   { stripe }: TestSandbox,
   source: string,
 ): Promise<Stripe.BalanceTransaction[]> =>
   (await stripe.balanceTransactions.list({ source })).data.toReversed();
 
-/** Types of the events about an object, oldest first. */
+/** Lists the types of the events about an object, oldest first. */
 export async function listEventTypes({ callControl }: TestSandbox, id: string): Promise<Stripe.Event.Type[]> {
   const { events } = await callControl<{ events: Stripe.Event[] }>('state');
   return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
 }
 
-/** The error that a call is expected to throw. */
+/** Returns the error that the call must throw. */
 export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -182,7 +183,7 @@ export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('the call was accepted');
 }
 
-/** Waits for a condition, at most 10 s. */
+/** Waits for a condition, for at most 10 s. */
 export async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isDone())) {
@@ -201,7 +202,7 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-/** A webhook endpoint that verifies signatures with the SDK. */
+/** Starts a webhook endpoint that verifies signatures with the SDK. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const stripe = new Stripe(KEYS.secretKey);
   const events: Stripe.Event[] = [];

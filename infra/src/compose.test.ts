@@ -15,7 +15,7 @@ import { findOnPath } from './lib/testing/test-programs.mjs';
 
 jest.setTimeout(240_000);
 
-/** Without a default in the file: compose refuses to start while one is missing. */
+/** The file has no default for these, so compose refuses to start while one is missing. */
 const secrets = {
   POSTGRES_PASSWORD: 'secret',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -24,7 +24,7 @@ const secrets = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
 };
 
-/** What `infra/docs/docker.md` writes to .env for a demonstration. */
+/** `infra/docs/docker.md` writes these to .env for a demonstration. */
 const variables = {
   ...secrets,
   OPS_EMAIL: 'ops@wayfold.example',
@@ -125,7 +125,10 @@ describe('the containers’ commands', () => {
     await rm(folders, { recursive: true, force: true });
   });
 
-  /** Runs a service's own command and environment, replacing only what Docker's network would provide. */
+  /**
+   * Runs a service with its own command and environment, and replaces only what Docker's network would
+   * provide.
+   */
   async function run(
     name: string,
     overrides: Record<string, string> = {},
@@ -139,7 +142,7 @@ describe('the containers’ commands', () => {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      // Every container has its own folder.
+      // Every container has a folder of its own.
       DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] && { DATABASE_URL: database.url, REDIS_URL: redis.url }),

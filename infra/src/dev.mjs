@@ -12,7 +12,7 @@ import { runNode } from './lib/run.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { newStep } from './lib/steps.mjs';
 
-/** tsc writes many files at once. */
+/** tsc writes many files at once, so wait until it has written them all. */
 const RESTART_DELAY_MS = 200;
 
 const printLine = (/** @type {string} */ line) => console.log(line);
@@ -52,7 +52,7 @@ try {
   process.exit(1);
 }
 
-/** Closes once, the latest part first: a signal during a failed start waits for the same end. */
+/** Closes once, the latest part first: a signal during a failed start waits for that same end. */
 function closeParts() {
   closing ??= (async () => {
     for (const close of parts.toReversed()) await close();
@@ -61,7 +61,7 @@ function closeParts() {
 }
 
 /**
- * Serves the newest build; a build that fails to start is replaced by the next.
+ * Serves the newest build; the next build replaces one that fails to start.
  * @param {import('./lib/product/installation.mjs').Installation['config']} config
  */
 function keepServing(config) {

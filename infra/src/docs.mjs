@@ -1,4 +1,4 @@
-// `npm run docs`: prints commands, settings and the index of decisions from their sources.
+// `npm run docs` prints commands, settings and the index of decisions from their sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';

@@ -1,5 +1,5 @@
-// `node infra/src/erasure.mjs`: books and travels with a canary in every personal field, erases the person,
-// rotates the key, and searches all that the installation wrote. Exits with 1 if a canary is left.
+// `node infra/src/erasure.mjs` books and travels with a canary in every personal field, erases the person,
+// rotates the key, and searches all that the installation wrote. It exits with 1 if a canary is left.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -51,7 +51,7 @@ async function eraseBooking() {
   const wal = await WalWatch.start(db);
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
-  // Languages and countries are no secrets: the catalogue may contain the same.
+  // Languages and countries are no secrets, so the catalogue may contain the same values.
   const baseline = await listCanaryPlaces(canaries, '', '');
   const booking = await bookAndTravel(party);
   await db.query('ANALYZE');
@@ -108,8 +108,8 @@ async function eraseBooking() {
 }
 
 /**
- * Rotates the key while the product runs: refused until it knows the key, which in the embedded mode requires
- * a restart.
+ * Rotates the key while the product runs: the rotation is refused until the product knows the key, which in
+ * the embedded mode takes a restart.
  */
 async function rotateKeys() {
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
@@ -141,7 +141,7 @@ async function rotateKeys() {
   await recordReadable('without the former key');
 }
 
-/** Every person's key as stored, in one text. @returns {Promise<string>} */
+/** Reads every person's stored key into one text. @returns {Promise<string>} */
 async function readWrappedKeys() {
   const { rows } = await db.query('SELECT subject_id, wrapped_key, kek_id FROM subject_keys ORDER BY 1');
   return JSON.stringify(rows);
@@ -152,7 +152,7 @@ async function countPreviousKeys() {
 }
 
 /**
- * Canaries found in everything that the installation wrote, by place.
+ * Lists by place the canaries in everything that the installation wrote.
  * @param {readonly import('./lib/testing/canaries.js').Canary[]} canaries
  * @param {string} log
  * @param {string} wal
@@ -231,7 +231,7 @@ async function bookAndTravel(party) {
   return { id, reference, auth, fetchBooking };
 }
 
-/** A departure after this day with a double room. @param {Date} earliestDate */
+/** Finds a departure after this day with a double room. @param {Date} earliestDate */
 async function requireDeparture(earliestDate) {
   const { trips } = await callApi('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
@@ -270,7 +270,7 @@ async function waitUntil(condition) {
   }
 }
 
-/** `npm run ops -- …` @param {string[]} args @returns {Promise<{ code: number, output: string }>} */
+/** Runs `npm run ops -- …`. @param {string[]} args @returns {Promise<{ code: number, output: string }>} */
 function runOps(...args) {
   return new Promise((resolve, reject) => {
     const { PATH, HOME } = process.env;

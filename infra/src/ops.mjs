@@ -13,7 +13,7 @@ import { readPaymentBooks } from './lib/testing/payment-books.mjs';
 const program = path.join(root, 'backend/dist/ops/main.js');
 const [command, ...args] = process.argv.slice(2);
 const isRotating = command === 'rotate-keys';
-/** Done here: the child knows the keys, but not where they are stored. */
+/** This process adds the key, because the child knows the keys, but not where they are stored. */
 const shouldAddKey = isRotating && args.includes('--new');
 
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
@@ -43,8 +43,8 @@ try {
 }
 
 /**
- * The database of DATABASE_URL, the one running in DATA_DIR, or that one started temporarily.
- * `hasOwnSecrets`: its keys are in secrets.json.
+ * Connects to the database of DATABASE_URL, or to the installation's in DATA_DIR, which it starts temporarily
+ * if it does not run. `hasOwnSecrets`: its keys are in secrets.json.
  */
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();

@@ -1,4 +1,4 @@
-// Runs before node_modules exists, so it uses only Node. Installs and builds only what has changed.
+// Runs before node_modules exists, so it uses only Node. It installs and builds only what has changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import { root } from './lib/root.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
 
-// The range of `engines` in package.json.
+// package.json names the same range in `engines`.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
 if (!isSupported) {
@@ -63,7 +63,7 @@ async function installPackages() {
   return true;
 }
 
-/** npm's record of the installation: every version that the lock file requires must be present. */
+/** True if every version that the lock file requires is present, by npm's own record of the installation. */
 function isInstalled() {
   const requiredPackages = readJson(toPath('package-lock.json'))?.packages ?? {};
   const presentPackages = readJson(toPath('node_modules/.package-lock.json'))?.packages;
@@ -76,7 +76,7 @@ function isInstalled() {
   });
 }
 
-/** An account without a home (a service, a container) gets a cache in the temporary folder. */
+/** Gives an account without a home (a service, a container) a cache in the temporary folder. */
 function chooseCache() {
   let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
@@ -94,7 +94,8 @@ async function buildProduct() {
   const storedFingerprint = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (storedFingerprint === fingerprint && existsSync(toPath('frontend/dist/server/server.js'))) return false;
   const tsc = [toPath('node_modules/typescript-native/bin/tsc'), '-b'];
-  // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
+  // Our stamp was in the output folder, so the folder is gone; tsc keeps its notes elsewhere and would call
+  // it up to date.
   if (storedFingerprint === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
   removeStaleMigrations();
@@ -117,7 +118,7 @@ async function buildProduct() {
   return true;
 }
 
-/** A digest of everything that the build reads. */
+/** Digests everything that the build reads. */
 function calculateFingerprint() {
   const hash = createHash('sha256');
   const addFile = (/** @type {string} */ file) =>

@@ -12,7 +12,7 @@ const BETA = 'backend/src/modules/beta';
 const BOOKING = 'backend/src/modules/booking';
 const FEATURES = 'frontend/src/features';
 
-/** A folder of each floor, and one that it may not import: on its own floor or above. */
+/** Each pair has a folder of a floor, and a folder that it may not import: on its own floor or above. */
 const listRoomPairs: [room: string, higher: string][] = [
   ['credentials', 'core'],
   ['core', 'pricing'],
@@ -39,7 +39,7 @@ const listRoomPairs: [room: string, higher: string][] = [
   ['worker', 'http'],
 ];
 
-/** [importing file, imported file or package, the rule that must refuse it]. */
+/** Each entry has the importing file, the imported file or package, and the rule that must refuse it. */
 const refusedImports: { from: string; to: string; rule: string }[] = [
   { from: 'contracts/src/kernel/k1.ts', to: 'contracts/src/trips.ts', rule: 'contracts-kernel' },
   { from: 'contracts/src/c1.ts', to: 'pg', rule: 'contracts' },
@@ -108,7 +108,7 @@ const refusedImports: { from: string; to: string; rule: string }[] = [
   { from: 'backend/src/platform/p5.ts', to: 'backend/src/platform/nowhere.ts', rule: 'resolvable' },
 ];
 
-/** Imports that the floors allow, so that no rule is too broad. */
+/** The floors allow these imports, so no rule may refuse them. */
 const allowedImports: { from: string; to: string }[] = [
   { from: 'contracts/src/trips.ts', to: 'contracts/src/kernel/money.ts' },
   { from: 'contracts/src/trips.ts', to: 'zod' },
@@ -165,7 +165,7 @@ beforeAll(async () => {
   }
   addImport('contracts/src/cycle2.ts', 'contracts/src/cycle1.ts');
   addImport('backend/src/platform/alone.ts');
-  // The same imports as types: one refused only for values, and one refused in any case.
+  // These import the same as types: one import is refused only for values, the other in any case.
   files.set(`${BOOKING}/core/types.ts`, [
     `import type { X } from '${toSpecifier(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')}';`,
     `import type { Y } from '${toSpecifier(`${BOOKING}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,

@@ -12,9 +12,9 @@ import { root } from './lib/root.mjs';
 
 const program = path.join(root, 'backend/dist/seed/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
-/** Present during seeding: the installation is incomplete. */
+/** This file exists during seeding, while the installation is incomplete. */
 const markFile = path.join(dataDir, 'seeding');
-/** For bulk writes: fewer checkpoints, and no vacuum while rows arrive. */
+/** Bulk writes need fewer checkpoints, and no vacuum while rows arrive. */
 const SETTINGS = {
   max_wal_size: '6GB',
   checkpoint_timeout: '30min',
@@ -72,7 +72,7 @@ async function removeDatabase() {
 }
 
 /**
- * Server settings during the filling; empty restores the defaults.
+ * Sets up the server for the filling; an empty object restores the defaults.
  * @param {string} url
  * @param {Record<string, string>} settings
  */

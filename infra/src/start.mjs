@@ -1,4 +1,4 @@
-// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (see
+// `npm start` runs the whole product on one port. Roles, ports and addresses come from the environment (see
 // infra/docs/settings.md).
 import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
@@ -14,7 +14,7 @@ const isMigrateOnly = process.argv.includes('--migrate-only');
 try {
   await startApplication();
 } catch (error) {
-  // The backend's class is loaded only once the database runs.
+  // The backend's class loads only once the database runs, so compare by name.
   const isUnreadableLog = error instanceof Error && error.name === 'UnreadableLogError';
   const isExpected = isUnreadableLog || error instanceof ConfigurationError || error instanceof StartError;
   console.error(isExpected ? `\n${error.message}` : error);
@@ -60,7 +60,7 @@ async function startApplication() {
     installation.publishUrl(app.url);
     printAddresses(app.url, installation, settings);
   } catch (error) {
-    if (end.isStopping) return; // the database stopped during an interrupted start
+    if (end.isStopping) return; // the database stopped because the start was interrupted
     await installation.close(() => undefined);
     throw error;
   }

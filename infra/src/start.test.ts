@@ -11,7 +11,7 @@ jest.setTimeout(240_000);
 type Product = Awaited<ReturnType<typeof startProduct>>;
 const runningProducts: Product[] = [];
 const folders: string[] = [];
-/** Made by a start in an empty folder: the others need not build catalogue and schema again. */
+/** One start in an empty folder makes it, so that the others need not build catalogue and schema again. */
 let template: Awaited<ReturnType<typeof createInstallationTemplate>>;
 beforeAll(async () => {
   template = await createInstallationTemplate();
@@ -30,7 +30,7 @@ async function start(dataDir?: string): Promise<Product> {
   return product;
 }
 
-/** Exit code and output when `npm start` refuses. */
+/** Returns exit code and output of a start that `npm start` refuses. */
 async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
   const program = path.join(root, 'infra/src/start.mjs');
   return promisify(execFile)(process.execPath, [program], {
@@ -45,7 +45,7 @@ const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
   test('fills an empty folder', () => {
-    // A copy reports that its schema is up to date, and imports nothing.
+    // The original ran migrations; a copy reports that its schema is up to date, and imports nothing.
     expect(template.log()).toMatch(/\d+ migrations/);
     expect(template.log()).toMatch(/\d+ trips \(\d+ new, 0 changed\)/);
     expect(template.log()).toContain('ops@wayfold.example');

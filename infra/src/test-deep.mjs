@@ -1,4 +1,4 @@
-// `npm run test:deep [-- SEED]`: the randomized suites, long, with a new seed that it prints.
+// `npm run test:deep [-- SEED]` runs the randomized suites long, with a new seed that it prints.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

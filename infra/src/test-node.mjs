@@ -1,4 +1,4 @@
-// `npm run test:node22`, `npm run test:node24`: the whole of `npm test`, or the named parts, on another
+// `npm run test:node22` and `npm run test:node24` run all of `npm test`, or the named parts, on another
 // version of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -18,7 +18,7 @@ import { listStaticChecks } from './lib/testing/static-checks.mjs';
 import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 
-/** Tests that depend on the queue; all others behave the same on either. */
+/** These tests depend on the queue; all others behave the same on either queue. */
 const REDIS_SUITES = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const startedAt = Date.now();
@@ -41,7 +41,7 @@ const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
 const times = [];
 
 /**
- * A check that passes or fails as a whole.
+ * Runs a check that passes or fails as a whole.
  * @param {string} name
  * @param {() => Promise<{ ok: boolean, output: string }>} work
  */
@@ -68,7 +68,7 @@ async function runSuite(name, work) {
   }
 }
 
-/** Runs all, two at a time. @param {(() => Promise<unknown>)[]} work */
+/** Runs all work, two at a time. @param {(() => Promise<unknown>)[]} work */
 async function runInPairs(work) {
   const queue = [...work];
   const runLane = async () => {
@@ -116,7 +116,7 @@ await runInPairs(
 if (isWanted('jest') || isWanted('redis')) {
   const server = await startEphemeralPostgres();
   const env = { WAYFOLD_TEST_PG_URL: server.url };
-  // Importers of a deleted file are unknown, so run everything then.
+  // Nobody knows the importers of a deleted file, so run everything then.
   const isWhole = changedFiles?.every((file) => existsSync(path.join(root, file)));
   const relatedArguments =
     changedFiles && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changedFiles] : [];

@@ -1,5 +1,5 @@
-// House rules that only need files to be read. `npm run rules` runs it; tidy.test.ts shows that each rule
-// catches.
+// These rules of the house only need files to be read. `npm run rules` runs them; tidy.test.ts shows what
+// each rule catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listRepeatingComments } from './lib/checks/comments/repeating-comments.mjs';
@@ -41,7 +41,7 @@ const SKIPPED_FOLDERS = new Set([
 const CODE = /\.(ts|tsx|mjs|js|css|sql)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 const GENERATED = /\.gen\.ts$/;
-/** Inherently long: translations and catalogue data. */
+/** Translations and catalogue data are long by nature. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 
 /** Folders whose comments name their subjects; migrations never change. */
@@ -67,7 +67,7 @@ const TOP_LEVEL = new Set([
   'LICENSE',
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
-/** Composed so that this file does not match itself. */
+/** The words are composed, so that this file does not match itself. */
 const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
 
 const SILENCED = new RegExp(
@@ -136,7 +136,12 @@ function* listTestProblems(file, text) {
   if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
 }
 
-/** What is wrong with a file's name, folder and layer. @param {string} base @param {string} file @param {string} text */
+/**
+ * Lists what is wrong with a file's name, folder and layer.
+ * @param {string} base
+ * @param {string} file
+ * @param {string} text
+ */
 function* listPlaceProblems(base, file, text) {
   if (isVaguelyNamed(file)) yield 'the name does not say what the file is about';
   if (isHelperAmongSuites(file)) yield 'a helper among suites; it belongs in backend/test/support/';

@@ -16,7 +16,7 @@ const write = (file: string, text: string) => {
 };
 const DECIDER = 'backend/src/modules/alpha/decide.ts';
 const decider = 'export function decide() {}\n';
-/** Composed, because this file is checked by the same rules. */
+/** Composes a word, because the same rules check this file. */
 const joinLetters = (...letters: string[]) => letters.join('');
 
 const newThreatSection = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;

@@ -1,4 +1,4 @@
-// Compressed size of each page's scripts against the caps; read from the build, without a browser.
+// Compares the compressed size of each page's scripts with the caps; reads the build, without a browser.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,7 +15,7 @@ interface Meta {
   readonly messages: Record<string, Record<string, string>>;
 }
 
-/** kB (1000 bytes) of brotli: the goal and the cap. */
+/** Goal and cap in kB (1000 bytes) of brotli. */
 interface Budget {
   readonly goal: number;
   readonly cap: number;
@@ -23,18 +23,18 @@ interface Budget {
 
 const PAGE: Budget = { goal: 112, cap: 125 };
 const OWN_BUDGETS: Readonly<Record<string, Budget>> = {
-  // A list rendered in the browser, like the shop's.
+  // Like the shop, this page renders its list in the browser.
   '/$locale/saved': { goal: 115, cap: 130 },
   '/$locale/shop': { goal: 115, cap: 130 },
   '/$locale/checkout': { goal: 135, cap: 150 },
   '/$locale/thank-you': { goal: 120, cap: 135 },
   '/$locale/share': { goal: 120, cap: 135 },
 };
-/** All scripts and texts of the console, in kB. */
+/** Limits all scripts and texts of the console, in kB. */
 const CONSOLE_CAP = 250;
 
 const MAX_REQUESTS = 20;
-/** Requests besides scripts: the page, its style sheet, its font, its first picture and the icon. */
+/** Besides its scripts a page needs the document, a style sheet, a font, its first picture and the icon. */
 const OTHER_REQUESTS = 5;
 
 let meta: Meta;
@@ -54,7 +54,7 @@ function weigh(file: string): number {
     : brotliCompressSync(readFileSync(fullPath)).length;
 }
 
-/** The routes' sources by id: file names are addresses. */
+/** Maps the routes' ids to their sources, because file names are addresses. */
 const sources = new Map(
   readdirSync(routesFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !path.basename(file).startsWith('-'))
@@ -67,7 +67,7 @@ const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/mess
 const DEFERRED: readonly string[] =
   (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/[\w-]+/g) ?? [];
 
-/** Namespaces that the route's own file and its parents load before rendering. */
+/** Lists namespaces that the route's own file and its parents load before rendering. */
 const listNamespaces = (id: string): string[] =>
   getLineage(id).flatMap((part) => {
     const [, list = ''] = /loadLanguage\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
@@ -109,9 +109,10 @@ test('the scripts of every page stay within its cap', () => {
       .join('\n'),
   );
 
-  // Fewer rows mean that pages were not measured.
+  // Fewer rows would mean that pages were not measured.
   expect(rows.length).toBeGreaterThan(6);
-  // Fewer namespaces mean that a page's texts were not found. The contact page loads its own with its data.
+  // Fewer namespaces would mean that a page's texts were not found. The contact page loads its own with its
+  // data.
   expect(listPages().filter((id) => listNamespaces(id).length < 2)).toEqual(['/$locale/contact']);
   expect(rows.filter(({ kB, cap }) => kB > cap)).toEqual([]);
   expect(rows.filter(({ requests }) => requests > MAX_REQUESTS)).toEqual([]);

@@ -1,7 +1,7 @@
 import { findAttribute, type PageDocument } from './document.js';
 import { parseData } from './structured-data.js';
 
-/** Attributes that contain an address, by element. */
+/** These attributes contain an address, by element. */
 const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
@@ -18,7 +18,7 @@ const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 const META_NAMES = ['og:image', 'og:url'];
 
-/** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
+/** Lists every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function listAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
     const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => findAttribute(element, name));
@@ -40,7 +40,7 @@ export function listAddresses(page: PageDocument): string[] {
   );
 }
 
-/** Addresses in structured data, without those of the vocabulary or mere identifiers. */
+/** Lists addresses in structured data, without those of the vocabulary or mere identifiers. */
 function listUrls(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/(?!schema\.org)/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

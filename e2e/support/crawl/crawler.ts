@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listAddresses } from './addresses.js';
 import { PageDocument } from './document.js';
 
-/** The response of an address. */
 export interface VisitedPage {
   readonly url: string;
   readonly status: number;
@@ -10,7 +9,7 @@ export interface VisitedPage {
   /** The target of a redirect. */
   readonly location: string | undefined;
   readonly body: string;
-  /** Set for an HTML page. */
+  /** Undefined unless the response is an HTML page. */
   readonly page: PageDocument | undefined;
 }
 
@@ -19,7 +18,8 @@ const MAX_ATTEMPTS = 8;
 /** A page that takes longer, even on a busy machine, counts as failed. */
 const TIMEOUT_MS = 60_000;
 /**
- * Cards of shared links are slow to render, and their address is a poster's, so only this many are fetched.
+ * Only this many cards of shared links are fetched: they are slow to render, and each has the same facts as a
+ * poster that is fetched anyway.
  */
 const MAX_CARDS = 8;
 
@@ -31,7 +31,7 @@ export class Crawler {
   readonly visitedPages = new Map<string, VisitedPage>();
   /** The page that first contained an address, for error messages. */
   readonly sourceByUrl = new Map<string, string>();
-  /** Every fragment link, with its page. */
+  /** Every fragment link, with the page that contains it. */
   readonly fragments: {
     readonly sourceAddress: string;
     readonly targetAddress: string;
@@ -54,7 +54,7 @@ export class Crawler {
     );
   }
 
-  /** An address of ours without its origin. */
+  /** Removes the origin of an address of ours. */
   toPath(url: string): string {
     return url.slice(this.origin.length) || '/';
   }
@@ -88,7 +88,7 @@ export class Crawler {
     this.queue.push(url.href);
   }
 
-  /** True for all but the first of the addresses that differ only in query values, and for further cards. */
+  /** True for every address after the first that differs only in query values, and for further cards. */
   private isSurplus({ pathname, searchParams }: URL): boolean {
     const isCard = pathname.endsWith(CARD_SUFFIX);
     if (searchParams.size === 0 && !isCard) return false;
@@ -120,7 +120,7 @@ export class Crawler {
         this.addAddress(address, url);
   }
 
-  /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */
+  /** Waits and retries when the server asks for it, because it renders only a few pictures at a time. */
   private async fetchUrl(url: string): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(url, {

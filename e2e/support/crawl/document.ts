@@ -5,9 +5,9 @@ import { isLanguage, type Phrase } from './language.js';
 type Element = Tree.Element;
 
 const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'aria-valuetext'];
-/** Elements whose text browsers never show. */
+/** Browsers never show the text of these elements. */
 const SILENT_TAGS = new Set(['script', 'style', 'template', 'noscript']);
-/** `meta` entries that people read. */
+/** People read these `meta` entries. */
 const READ_META_NAMES = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
 
 export const findAttribute = ({ attrs }: Element, name: string): string | undefined =>
@@ -17,7 +17,7 @@ const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
 const collapseSpaces = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** A page as a standard-conforming parser reads it. */
+/** Reads a page as a standard-conforming parser does. */
 export class PageDocument {
   readonly elements: Element[] = [];
   readonly phrases: Phrase[] = [];
@@ -31,7 +31,7 @@ export class PageDocument {
     return this.elements.filter(({ tagName }) => tagName === tag);
   }
 
-  /** Text of an element with its descendants. */
+  /** Joins the text of an element and its descendants. */
   getText(element: Element): string {
     return collapseSpaces(this.texts.get(element) ?? '');
   }
@@ -43,7 +43,7 @@ export class PageDocument {
     return tag && findAttribute(tag, 'content');
   }
 
-  /** Addresses of the head's links of a kind, with their language if any. */
+  /** Lists the addresses of the head's links of a kind, with their language if any. */
   listLinks(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
     return this.listAll('link')
       .filter((link) => findAttribute(link, 'rel') === rel)
@@ -61,7 +61,7 @@ export class PageDocument {
     this.addAttributePhrases(element, language);
     if (SILENT_TAGS.has(element.tagName)) return '';
     let joinedText = '';
-    // Comments split a text into several nodes, which people read as one line.
+    // Comments split a text into several nodes, but people read one line.
     let line = '';
     for (const child of element.childNodes) {
       if (isText(child)) line += child.value;

@@ -2,7 +2,7 @@ import type { Language } from '../texts.js';
 
 export const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'es';
 
-/** Words that occur in most sentences of one language and in none of the other. */
+/** These words occur in most sentences of one language and in none of the other. */
 const COMMON_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     (
@@ -34,12 +34,12 @@ function detectLanguage(text: string): Language | undefined {
 
 const countWords = (text: string): number => splitWords(text).length;
 
-/** Text of a page, with its place and declared language. */
+/** A text of a page, with its place and declared language. */
 export interface Phrase {
   readonly text: string;
   /** Undefined for languages other than ours. */
   readonly language: Language | undefined;
-  /** The text's element, or its attribute. */
+  /** The element or attribute that the text comes from. */
   readonly source: string;
 }
 
@@ -60,8 +60,8 @@ const isName = (text: string): boolean =>
   CODE.test(text) || text.split(/[\s(/]+/u).every((word) => NAME.test(word));
 
 /**
- * Texts in the other language that are not declared as such: literal texts of the other language's pages,
- * except names, and texts whose common words are of the other language.
+ * Lists texts in the other language that are not declared as such: texts that also stand on the other
+ * language's pages, except names, and texts whose common words are of the other language.
  */
 export function listStrayWords(pages: readonly SpokenPage[]): string[] {
   const wordsByLanguage = { en: new Set<string>(), es: new Set<string>() };

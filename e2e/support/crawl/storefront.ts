@@ -13,7 +13,7 @@ export interface Page extends VisitedPage {
   readonly canonical: string | undefined;
   /** Addresses by language, including `x-default`. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** Whether search engines may index this address. */
+  /** True if search engines may index this address. */
   readonly isIndexable: boolean;
 }
 
@@ -39,7 +39,7 @@ function toPages(visitedPage: VisitedPage & { page: PageDocument }, path: string
   ];
 }
 
-/** The whole storefront, as found by following every link. */
+/** Finds the whole storefront by following every link. */
 export class Storefront {
   private constructor(
     readonly crawler: Crawler,
@@ -64,7 +64,7 @@ export class Storefront {
     return this.pages.find((page) => page.url === url);
   }
 
-  /** Every address in the sitemap's files, with its language alternates. */
+  /** Lists every address in the sitemap's files, with its language alternates. */
   get sitemap(): Map<string, Map<string, string>> {
     const sitemaps = new Map<string, Map<string, string>>();
     for (const { body, url } of this.crawler.visitedPages.values()) {
@@ -80,7 +80,7 @@ export class Storefront {
     return sitemaps;
   }
 
-  /** Ids of a page, as targets of fragment links. */
+  /** Lists the ids of a page, which fragment links may target. */
   findIds(url: string): ReadonlySet<string> | undefined {
     const page = this.crawler.visitedPages.get(url)?.page;
     return page && new Set(page.elements.flatMap((element) => findAttribute(element, 'id') ?? []));

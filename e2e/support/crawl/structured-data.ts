@@ -11,7 +11,7 @@ export const parseData = (page: PageDocument): unknown[] =>
     .filter((script) => findAttribute(script, 'type') === 'application/ld+json')
     .map((script) => JSON.parse(getText(script)) as unknown);
 
-// Properties that schema.org defines for these types, with those that search engines require for snippets,
+// schema.org defines these properties for these types; search engines require some of them for snippets,
 // breadcrumbs and carousels. Anything else is a mistake.
 
 const Url = z.url({ protocol: /^https?$/ });
@@ -22,7 +22,7 @@ const DateText = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const newTypedObject = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.strictObject({ '@type': z.literal(type), '@id': Url.optional(), ...shape });
 
-/** Positions are dense, from 1. */
+/** True if positions are dense, from 1. */
 const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
 
@@ -109,7 +109,7 @@ const Trip = z
       numberOfItems: z.int(),
       itemListElement: newPositionedList(newTypedObject('ListItem', { position: z.int(), name: Text })),
     }).refine(hasMatchingCount, 'numberOfItems counts them'),
-    // No offer without a departure on sale, and no rating without a review.
+    // There is no offer without a departure on sale, and no rating without a review.
     offers: AggregateOffer.optional(),
     aggregateRating: AggregateRating.optional(),
     review: z.array(Review).min(1).optional(),
@@ -165,7 +165,7 @@ const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 ]);
 const getType = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
-/** Faults of a page's structured data; empty if it is valid. */
+/** Lists the faults of a page's structured data; empty if it is valid. */
 export function listFaults(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];

@@ -5,7 +5,7 @@ import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
 const FILE_NAME = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 
-/** In the order of the address; the last may be missing. */
+/** The facts follow the order of the address; the last may be missing. */
 const ALLOWED_FACTS: readonly (readonly string[])[] = [
   BIOMES,
   POSTER_REGIONS,
@@ -23,15 +23,13 @@ const areKnownFacts = (facts: readonly string[]): boolean =>
   (facts.length === ALLOWED_FACTS.length || facts.length === ALLOWED_FACTS.length - 1) &&
   facts.every((fact, index) => ALLOWED_FACTS[index]?.includes(fact));
 
-/** A parsed poster address: `svg` is the drawing, `raster` one to convert to JPEG. */
+/** A parsed poster address; `raster` asks for the drawing as a JPEG. */
 export interface PosterRequest {
   readonly kind: 'svg' | 'raster';
   readonly svg: string;
 }
 
-/**
- * Parses `andes.cloudforest...` and `{seed}.{format}.svg` from an address; undefined if they are no poster.
- */
+/** Parses `andes.cloudforest...` and `{seed}.{format}.svg`; returns undefined if they address no poster. */
 export function parsePosterAddress(folder: string, file: string): PosterRequest | undefined {
   const facts = folder.split('.');
   const [, seed, format, extension] = FILE_NAME.exec(file) ?? [];

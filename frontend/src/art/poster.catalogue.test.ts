@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { drawPoster } from './poster.js';
 import type { PosterFacts } from './scenes/scene.js';
 
-/** From this project's folder, where jest runs it. */
+/** Jest may run in this project's folder or at the root. */
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');
 
 const KIB = 1024;

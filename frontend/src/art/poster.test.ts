@@ -93,7 +93,7 @@ describe('a poster', () => {
         expect(svg).toContain('<use');
         return svg.split('<path').length;
       });
-    // Under one sky, only the second composition of the savanna, a kopje, has more shapes than the first.
+    // With equal sky, only the savanna's second composition has more shapes than the first: the kopje.
     const mostShapes = Math.max(...listPathCounts('alps'));
     const secondCompositions = listPathCounts('eastafrica').filter((count) => count > mostShapes);
 

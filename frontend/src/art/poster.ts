@@ -19,7 +19,6 @@ export const FORMATS = {
 
 export type PosterFormat = keyof typeof FORMATS;
 
-/** Seasons that change the colors; see `chooseColors`. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -27,7 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
 
-/** Height of the horizon as a fraction; default 0.6. */
+/** Height of the horizon as a fraction of the sheet. */
 const HORIZON: Readonly<Record<string, number>> = {
   reef: 0.42,
   altiplano: 0.55,
@@ -39,7 +38,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   river: 0.47,
 };
 
-/** Horizons of landmarks with their own composition, whatever their biome. */
+/** A landmark with its own composition ignores the horizon of its biome. */
 const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
@@ -56,12 +55,12 @@ const DEFAULT_HORIZON = 0.6;
 const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
   (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 
-/** Height of the sun above the horizon. */
+/** Height of the sun above the horizon, as a fraction of the sheet. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
 type Colors = Record<Hue, string>;
 
-/** The region's palette, adjusted to hour and season. */
+/** Adjusts the region's palette to hour and season. */
 function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
   const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
   const light = TIMES[time] ?? TIMES.day;
@@ -134,10 +133,10 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
 
 const escapeXml = (text: string): string => String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Removes blanks between tags and zeros after a decimal point. */
+/** Removes blanks between tags and zeros after a decimal point, to save bytes. */
 const tidySvg = (text: string): string => text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
 
-/** Specks like the grain of printed paper. */
+/** Draws specks like the grain of printed paper. */
 function drawGrain(seed: number): string {
   const random = createRandom(seed);
   let path = '';
@@ -146,8 +145,8 @@ function drawGrain(seed: number): string {
 }
 
 /**
- * A travel poster as one SVG document of 2 to 9 kB. Deterministic: equal facts give equal pictures, and every
- * format recomposes the place instead of cropping it.
+ * Draws a travel poster as one SVG document of 2 to 9 kB. Equal facts give equal pictures, and every format
+ * recomposes the place instead of cropping it.
  */
 export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const scene = createScene(facts, format);

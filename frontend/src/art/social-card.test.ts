@@ -19,7 +19,7 @@ describe('the social card', () => {
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(card.length).toBeGreaterThan(20_000);
     expect(card.length).toBeLessThan(300_000);
-    // A drawing that failed to render is one flat color.
+    // A drawing that failed to render has one flat color.
     const { channels } = await sharp(card).stats();
     expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
   });

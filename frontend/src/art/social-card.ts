@@ -1,10 +1,8 @@
 type Jpeg = Uint8Array<ArrayBuffer>;
 
-/** Recently requested JPEGs by their drawing; each weighs about 60 KiB. */
+/** Recently requested JPEGs are kept by their drawing; each weighs about 60 KiB. */
 const MAX_CACHED_CARDS = 64;
-/**
- * Maximum concurrent renderings: any seed gives a picture, so a stranger could request new ones endlessly.
- */
+/** A stranger could request pictures endlessly, because any seed gives a picture. */
 const MAX_CONCURRENT_RENDERINGS = 4;
 
 const QUALITY = 82;
@@ -12,12 +10,15 @@ const QUALITY = 82;
 const cachedCards = new Map<string, Promise<Jpeg>>();
 let concurrentRenderings = 0;
 
-/** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
+/**
+ * Converts the drawing to a JPEG; returns undefined if too many are being rendered. It has no text, so needs
+ * no fonts.
+ */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   const cachedCard = cachedCards.get(svg);
   if (!cachedCard && concurrentRenderings >= MAX_CONCURRENT_RENDERINGS) return undefined;
   const card = cachedCard ?? rasterizeSvg(svg);
-  // Moves the entry to the end; the first one is evicted next.
+  // Moves the drawing to the end, because the first entry is evicted next.
   cachedCards.delete(svg);
   cachedCards.set(svg, card);
   const [oldestCard = svg] = cachedCards.keys();
@@ -33,7 +34,7 @@ export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
 async function rasterizeSvg(svg: string): Promise<Jpeg> {
   concurrentRenderings += 1;
   try {
-    // Loaded on first use: a server that renders no cards does not need the library.
+    // Loads the library on first use, because a server may never render a card.
     const { default: sharp } = await import('sharp');
     const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, progressive: true }).toBuffer();
     return new Uint8Array(jpeg);

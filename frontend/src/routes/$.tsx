@@ -4,7 +4,7 @@ import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 import { loadNotFound } from '../shared/ui/page/load-not-found.js';
 import { NotFoundPage } from '../shared/ui/page/message-page.js';
 
-/** Addresses outside any language, shown in the visitor's language. */
+/** Answers an address outside any language in the visitor's language. */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);

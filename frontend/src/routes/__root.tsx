@@ -14,7 +14,7 @@ import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 
-/** Only browsers navigate between pages; the server's loaders produce the payload. */
+/** Fetches the payload only in the browser, because the server's loaders produce it. */
 const fetchPage = createIsomorphicFn()
   .server((_client: QueryClient, _place: PageLocation): Promise<void> => Promise.resolve())
   .client(primeCache);

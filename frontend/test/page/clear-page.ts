@@ -6,7 +6,7 @@ export function clearPageAfterEach(): void {
     const { dataset } = document.documentElement;
     delete dataset['hydrated'];
     delete dataset['quiet'];
-    // Ends the capture of events.
+    // A key press ends the capture of events.
     document.dispatchEvent(new Event('keydown'));
     for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('error'));
     document.head.replaceChildren();

@@ -20,7 +20,7 @@ export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment',
 
 const CONFIRM_DEADLINE_MS = 30_000;
 
-/** Carries the product's refusal. */
+/** An error that carries the product's refusal. */
 class RefusedError extends Error {
   /** @param {import('./caller.mjs').Answer} answer */
   constructor({ status, json }) {
@@ -36,7 +36,8 @@ const requireStatus = (answer, status) => {
 };
 
 /**
- * Delays between polls for a confirmation, learned from the last ones: few polls, and little waiting.
+ * Learns from recent confirmations how long to wait between polls, so that few polls and little waiting
+ * suffice.
  */
 export class PollDelay {
   #typicalDelayMs = 20;
@@ -55,7 +56,7 @@ export class PollDelay {
   }
 }
 
-/** A client address behind the load balancer; 198.18.0.0/15 is reserved for benchmarks. */
+/** Gives each customer an address behind the load balancer; 198.18.0.0/15 is reserved for benchmarks. */
 const newAddressHeader = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
@@ -142,7 +143,7 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { pollDelay
   }
 }
 
-/** Retries under the same key when the product is busy, as its pages do. */
+/** Retries with the same key while the product is busy, as its pages do. */
 export async function holdSeats(
   /** @type {Caller} */ product,
   /** @type {string} */ quoteId,

@@ -1,4 +1,4 @@
-// A minimal client over node:http, so that the load does not cost more than the product.
+// This client is minimal, so that the load does not cost more than the product.
 import { Agent, request } from 'node:http';
 
 /** @typedef {{ status: number, json: any }} Answer */

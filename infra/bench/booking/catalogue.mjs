@@ -1,17 +1,17 @@
-// Catalogue of a run: the real one, plus copies of its trips with many departures and a few scarce ones.
+// A run uses the real catalogue, plus copies of its trips with many departures, some of them scarce.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../src/lib/root.mjs';
 
 const SEATS = 40;
-/** Outside the 60 days in which no deposit is offered. */
+/** Departures this far away offer a deposit, which the last 60 days do not. */
 const FIRST_DEPARTURE_DAYS = 75;
 
 const DEPARTURE_DAYS = 300;
 export const SCARCE_SEATS = 7;
 const DAY_MS = 86_400_000;
 
-/** Part of the catalogue: enough for the lists, without filling taking longer than measuring. */
+/** Part of the catalogue is enough for the lists; importing it all would take longer than measuring. */
 const TRIP_FILES = [
   'inca-trail-machu-picchu',
   'kilimanjaro-machame',

@@ -47,7 +47,7 @@ export async function runLastSeats(site, rounds, buyers) {
     }
     races.seconds.push((performance.now() - startedAt) / 1000);
     races.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
-    // Checks the log, because responses to the buyers may be wrong.
+    // Checks the log, because the answers to the buyers may be wrong.
     const hold = await site.queryRows(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],

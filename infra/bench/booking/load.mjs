@@ -81,7 +81,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
   };
 }
 
-/** The product's idle work per second. @param {Site} site @param {number} seconds */
+/** Measures what the product does per second without visitors. @param {Site} site @param {number} seconds */
 export async function measureIdle(site, seconds) {
   const readingBefore = await site.readGauges();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,7 +1,7 @@
 // CPU seconds of the product's processes from Linux's /proc; other systems have none, and the report says so.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of /proc: 100 on every Linux that Node supports. */
+/** Linux counts CPU time in /proc with this many ticks per second wherever Node runs. */
 const TICKS_PER_SECOND = 100;
 
 /** @typedef {{ pid: number, parent: number, ownMs: number, endedChildrenMs: number }} Stat endedChildrenMs: of children waited for */
@@ -17,7 +17,7 @@ function readStat(pid) {
     const toMs = (/** @type {number} */ i) => ((fields[i] ?? 0) * 1000) / TICKS_PER_SECOND;
     return { pid, parent: fields[1] ?? 0, ownMs: toMs(11) + toMs(12), endedChildrenMs: toMs(13) + toMs(14) };
   } catch {
-    return undefined; // The process has ended meanwhile, or the system has no /proc.
+    return undefined; // The process has ended, or the system has no /proc.
   }
 }
 
@@ -44,7 +44,7 @@ export const findParent = (pid) => readStat(pid)?.parent;
 /** @param {number} pid without what it started @returns {number} ms */
 export const readCpu = (pid) => readStat(pid)?.ownMs ?? 0;
 
-/** CPU time of the whole machine in ms, including steal time. */
+/** Reads the CPU time of the whole machine in ms, including steal time. */
 export function readMachineCpu() {
   if (!canCountCpu) return 0;
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (

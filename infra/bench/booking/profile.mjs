@@ -1,4 +1,4 @@
-// Preloaded for profiling: writes the process's CPU profile for the browser's developer tools.
+// Preload this for profiling: it writes the process's CPU profile for the browser's developer tools.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import path from 'node:path';

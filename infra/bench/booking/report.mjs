@@ -1,11 +1,11 @@
-// The table for people, and one JSON object for machines, with goals and the other framework's figures.
+// People read the table; machines read the JSON object, with goals and the other framework's figures.
 import { calculatePercentile } from '../statistics.mjs';
 import { STEPS } from './buyer.mjs';
 import { toPart } from './statements.mjs';
 
-/** Figures that the product should reach. */
+/** The product should reach these figures. */
 export const GOALS = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
-/** Figures of Vendure 3.7 on two such cores. */
+/** Vendure 3.7 reached these figures on two such cores. */
 const VENDURE_FIGURES = {
   bookings_per_second: 20,
   p95: { 8: 454, 32: 1743 },
@@ -163,7 +163,7 @@ export const formatRushLine = (rush, buyers) =>
   }. ` +
   `Answer after p50 ${calculatePercentile(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${calculatePercentile(rush.holdMs, 0.99).toFixed(0)} ms.`;
 
-/** Every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
+/** Lists every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
 export function formatStatementTable(stages) {
   const lastStage = stages.at(-1);
   if (!lastStage) return '';

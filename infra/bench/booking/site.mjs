@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on its own or a given durable database, with gauges.
+// Runs the product as `npm start` does, on its own or a given durable database, and measures it.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ export async function openSite({ dataDir, profileDir, note }) {
     throw new Error(`there is no installation in ${dataDir}: create one with npm run seed:large`);
   const catalogue = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   const onSale = await writeCatalogue(catalogue);
-  // The benchmark acts as the load balancer: it sets customers' addresses, and the product trusts it.
+  // The benchmark acts as a load balancer: it sets customers' addresses, and the product trusts it.
   const env = {
     CATALOGUE_DIR: catalogue,
     TRUST_PROXY: 'loopback',

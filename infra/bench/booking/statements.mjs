@@ -1,12 +1,12 @@
-// Statements counted by the server (pg_stat_statements), including BEGIN and COMMIT.
+// The server counts the statements (pg_stat_statements), including BEGIN and COMMIT.
 import pg from 'pg';
 
 /** @typedef {{ query: string, calls: number, ms: number }} StatementCount ms: of execution in the server */
 
-/** Marks our own queries, which are not counted. */
+/** Marks the benchmark's own queries, which are not counted. */
 const OWN_QUERY_MARK = 'bench_booking';
 
-/** The part of the product that a statement serves, by its text; the first match wins. */
+/** Assigns a statement, by its text, to the part of the product that it serves; the first match wins. */
 const PARTS = /** @type {const} */ ([
   ['transactions', /^(begin|commit|rollback|start transaction|set |discard|release|savepoint)/i],
   ['notify', /pg_notify|^listen|^notify/i],
@@ -31,7 +31,7 @@ export class Statements {
     this.client = client;
   }
 
-  /** Loaded at the next start of the server. @param {string} url */
+  /** Takes effect at the server's next start. @param {string} url */
   static async prepare(url) {
     const client = new pg.Client(url);
     await client.connect();
@@ -57,7 +57,7 @@ export class Statements {
 }
 
 /**
- * What was counted between two readings.
+ * Returns what was counted between two readings.
  * @param {StatementCount[]} startCounts
  * @param {StatementCount[]} endCounts
  * @returns {StatementCount[]} most first
@@ -74,7 +74,7 @@ export function subtractCounts(startCounts, endCounts) {
 }
 
 /**
- * The same text under several ids (search paths, roles) is one statement.
+ * Adds up statements with the same text and several ids, which differ in search path or role.
  * @param {StatementCount[]} rows
  * @returns {Map<string, StatementCount>}
  */

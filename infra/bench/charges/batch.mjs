@@ -1,4 +1,4 @@
-// Balances due on one day: created, charged, and counted on both sides.
+// Creates balances due on one day, charges them, and counts the charges on both sides.
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookTrip, PollDelay } from '../booking/buyer.mjs';
 
@@ -55,7 +55,12 @@ export async function makeBatch(site, count, dueInDays) {
   };
 }
 
-/** A departure on sale through the API. @param {Site} site @param {number} dueInDays @param {number} seats */
+/**
+ * Puts a departure on sale through the API.
+ * @param {Site} site
+ * @param {number} dueInDays
+ * @param {number} seats
+ */
 export async function publishDeparture(site, dueInDays, seats) {
   const [departureId = ''] = await site.seed(
     'publish',
@@ -76,7 +81,7 @@ export async function publishDeparture(site, dueInDays, seats) {
 }
 
 /**
- * Charges in the log so far. Reads only what is new since the last call, because it polls during the
+ * Counts the charges in the log. Reads only what is new since the last call, because it polls during the
  * measurement.
  * @param {Site} site
  * @param {Batch} batch
@@ -96,7 +101,7 @@ export async function countCharged(site, { bookings, progress }) {
 }
 
 /**
- * Waits until `n` are charged, reporting progress every five seconds.
+ * Waits until `n` balances are charged, and reports progress every five seconds.
  * @param {Site} site
  * @param {Batch} batch
  * @param {number} n
@@ -120,7 +125,7 @@ export async function waitUntilCharged(site, batch, n) {
   }
 }
 
-/** Books of both sides. @param {Site} site @param {Batch} batch */
+/** Counts the charges in the books of both sides. @param {Site} site @param {Batch} batch */
 export async function countBooks(site, batch) {
   const balanceIds = new Set(batch.balances);
   const { taken: payments } = await site.control('taken');

@@ -155,7 +155,7 @@ try {
 }
 
 /**
- * Interrupted attempts are looked up with back-off, by the clock.
+ * Moves the clock, because interrupted attempts are looked up with back-off.
  * @param {import('./batch.mjs').Batch} batch
  */
 async function finishCharges(batch) {

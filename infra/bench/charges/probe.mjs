@@ -1,4 +1,5 @@
-// Customer experience during charging: a steady rate of reads and bookings, independent of response times.
+// Measures what customers experience during charging: a steady rate of reads and bookings, independent of
+// response times.
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookTrip, PollDelay } from '../booking/buyer.mjs';
 

@@ -1,4 +1,4 @@
-// A production-like site: a durable database, the sandbox, one API and some workers, each a process.
+// Runs a site like production: a durable database, the sandbox, one API and some workers, each a process.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -158,7 +158,7 @@ function raisePriority({ pid }) {
 }
 
 /**
- * A child that has reported readiness.
+ * Starts a child and waits until it reports that it is ready.
  * @param {string} module
  * @param {RegExp} word
  * @param {NodeJS.ProcessEnv} env

@@ -1,4 +1,4 @@
-// A fixed number of connections that request again once answered.
+// A fixed number of connections, each of which requests again once it is answered, makes the load.
 import { Agent, get } from 'node:http';
 
 /** @typedef {{ ms: number[], seconds: number }} Load */

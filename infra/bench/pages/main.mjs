@@ -1,6 +1,5 @@
-// `npm run bench:pages [-- --connections 64] [--seconds 20] [--requests 50000]`. A trip's page as visitors
-// get it, and rendered for each, compared with the same bytes as a file; then the product's memory over many
-// requests.
+// `npm run bench:pages [-- --connections 64] [--seconds 20] [--requests 50000]` compares a trip's page,
+// cached and rendered per visitor, with a file of the same bytes; then it measures the product's memory.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A file as a static server gives it: read per request, with length and type.
+// Serves a file as a static server does: reads it at each request, and sends length and type.
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 

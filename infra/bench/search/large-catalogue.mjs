@@ -1,4 +1,4 @@
-// A large catalogue built from the embedded one: its words, places and departures recombined by a seed.
+// Builds a large catalogue from the embedded one: a seed recombines its words, places and departures.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
@@ -7,7 +7,11 @@ const NAME_WORDS = 4;
 const TEXT_WORDS = 120;
 const DEPARTURES = 3;
 
-/** Mulberry32. @param {number} seed @returns {() => number} in [0, 1) */
+/**
+ * Creates a generator of random numbers (mulberry32).
+ * @param {number} seed
+ * @returns {() => number} in [0, 1)
+ */
 export function newRandom(seed) {
   let state = seed;
   return () => {
@@ -35,7 +39,7 @@ const listWords = (pages, locale) => [
 ];
 
 /**
- * The rows of one trip, by table.
+ * Composes the rows of one trip, by table.
  * @param {number} n
  * @param {{ pages: any[], departures: any[], words: Record<'en' | 'es', string[]> }} embedded
  * @param {() => number} random

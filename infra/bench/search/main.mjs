@@ -1,4 +1,4 @@
-// `npm run bench:search [-- --trips 100000] [--questions 3000]`. Compares the shop's search over the embedded
+// `npm run bench:search [-- --trips 100000] [--questions 3000]` compares the shop's search over the embedded
 // catalogue and over a hundred thousand trips.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
   process.exit(1);
 }
 const printNote = (/** @type {string} */ text) => console.error(text);
-// Each query has its own visitor, as behind a load balancer, so that none is rate-limited.
+// Each query comes from another visitor, as behind a load balancer, so that none is rate-limited.
 const env = { TRUST_PROXY: 'loopback' };
 
 /** @param {number} addedTrips */
@@ -69,7 +69,7 @@ try {
   /** @type {Answer[]} */
   const largeAnswers = [];
   for (let n = -WARM_UP_QUESTIONS; n < questions; n++) {
-    // The same query to both in turn, so that other load affects both alike.
+    // Both installations get the same query in turn, so that other load affects them equally.
     const query = newQuery(random, smallInstallation.words);
     const answers =
       n % 2 === 0

@@ -1,4 +1,4 @@
-// Search queries as visitors make them: words, prefixes, typos, words without accents, filters and orders.
+// Queries as visitors make them: words, prefixes, typing mistakes, missing accents, filters and orders.
 /** @param {string} word @param {() => number} random */
 const addTypo = (word, random) => {
   const letterIndex = 1 + Math.floor(random() * (word.length - 2));

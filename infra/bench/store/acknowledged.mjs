@@ -1,8 +1,8 @@
-// Events that a contender acknowledged as written, for the check at the end.
+// The check at the end needs the events that a contender acknowledged as written.
 
 /**
- * Streams and acknowledged versions, outside of the heap: the other contenders keep no such list, and garbage
- * collection would walk it.
+ * Keeps streams and acknowledged versions outside of the heap: garbage collection would walk them, while the
+ * other contenders keep no such list.
  */
 export class AcknowledgedEvents {
   static SIZE = 20;
@@ -22,7 +22,7 @@ export class AcknowledgedEvents {
     this.at += AcknowledgedEvents.SIZE;
   }
 
-  /** Returns all so far and resets. */
+  /** Returns all events so far, and empties the list. */
   take() {
     const [parts, end] = [this.parts, this.at];
     this.parts = [];

@@ -1,5 +1,5 @@
-// emmett-postgresql as documented: one store and pool per process, command handlers with their retry, read
-// models as Pongo documents (or as hand-written SQL, its fastest way).
+// Uses emmett-postgresql as documented: one store and pool per process, command handlers with their retry,
+// read models as Pongo documents, or as hand-written SQL, which is its fastest way.
 import { CommandHandler, projections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import {
   getPostgreSQLEventStore,
@@ -21,7 +21,7 @@ const EVENT_TYPES = /** @type {('AllotmentOpened' | 'AllotmentChanged')[]} */ ([
   'AllotmentChanged',
 ]);
 const NEW_STREAM = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
-/** Conflicts are normal here; its default of three attempts, 100 ms apart, would give up on most. */
+/** Conflicts are normal here; emmett's default of three attempts, 100 ms apart, would give up on most. */
 const retryOptions = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
 
 const pongoViews = pongoSingleStreamProjection({
@@ -153,7 +153,7 @@ function newTasks(store, pool, { url, connections }) {
 }
 
 /**
- * Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then.
+ * Runs emmett's consumer from the first event for `ms` milliseconds; returns the events folded by then.
  * @param {string} url @param {number} version @param {number} ms
  */
 async function rebuildViews(url, version, ms) {
@@ -170,7 +170,7 @@ async function rebuildViews(url, version, ms) {
   const consumer = rebuildPostgreSQLProjections({
     connectionString: url,
     projections: [countProjection],
-    pulling: { batchSize: 1000 }, // its default of 100 was slower
+    pulling: { batchSize: 1000 }, // emmett's default of 100 was slower
   });
   const startedAt = performance.now();
   const timer = setTimeout(() => void consumer.stop(), ms);

@@ -1,7 +1,7 @@
-// The event of every contender: 500 bytes of JSON with the fields of a real one.
+// Every contender writes this event: 500 bytes of JSON with the fields of a real event.
 import { randomUUID } from 'node:crypto';
 
-/** Time-ordered ids, as in the product. @returns {string} */
+/** Creates time-ordered ids, as the product does. @returns {string} */
 export function newUuid() {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
@@ -19,7 +19,7 @@ export const newStock = (departureId, seats) => ({
   sale: 'ON_SALE',
 });
 
-/** The nth event of a stream, 1-based. @param {string} streamId @param {number} n */
+/** Creates the nth event of a stream, counted from 1. @param {string} streamId @param {number} n */
 export const newEvent = (streamId, n) => ({
   type: n === 1 ? /** @type {const} */ ('AllotmentOpened') : /** @type {const} */ ('AllotmentChanged'),
   data: newStock(streamId, 1_000 + n),
@@ -29,7 +29,7 @@ export const newEvent = (streamId, n) => ({
 export const newEvents = (streamId, count) =>
   Array.from({ length: count }, (_, n) => newEvent(streamId, n + 1));
 
-/** Row of the benchmark's read model. @typedef {{ changes: number, seats: number }} View */
+/** A row of the benchmark's read model. @typedef {{ changes: number, seats: number }} View */
 
 /** @param {View | null} view @param {{ data: { seats: number } }} event @returns {View} */
 export const evolveView = (view, { data }) => ({ changes: (view?.changes ?? 0) + 1, seats: data.seats });

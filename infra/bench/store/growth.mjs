@@ -1,4 +1,4 @@
-// Appends and reads on a small and a large log in turn: does the store slow down as history grows?
+// Appends and reads on a small and a large log in turn, to see whether the store slows down as history grows.
 import { calculateMedian } from '../statistics.mjs';
 import { newStock } from './event.mjs';
 import { formatTable, roundToThreeDigits } from './report.mjs';
@@ -6,11 +6,11 @@ import { measureTurn } from './run-scenario.mjs';
 import { useClient } from './server.mjs';
 import { openWorkerPool } from './worker-pool.mjs';
 
-const BATCH_STREAMS = 10_000; // of ten events each, filled at once
+const BATCH_STREAMS = 10_000; // ten events each, filled at once
 const STREAM_EVENTS = 10;
-/** Streams in use at a time, equal for every log size, so that their pages stay in memory. */
+/** Every log size uses this many streams at a time, so that their pages stay in memory. */
 const STREAMS_IN_USE = 2_000;
-/** Streams not read recently. */
+/** Nobody has read these streams recently. */
 const STREAMS_AT_REST = 100_000;
 
 /** @type {{ name: string, operation: string, clients: number, streams?: number, figure?: string }[]} */
@@ -33,8 +33,8 @@ const turns = [
 ];
 
 /**
- * The server itself writes the events into the real tables. Those of a stream lie apart, as if written over
- * months, and each is a command of its own.
+ * Lets the server itself fill the real tables. Events of a stream lie apart, as if written over months, and
+ * each has its own command.
  */
 const fillSql = `
   WITH ids AS MATERIALIZED (SELECT n, uuidv7() AS id FROM generate_series(1, $2::int) AS n),
@@ -138,7 +138,7 @@ async function runTurn(bench, logs, { name, operation, clients, streams }) {
   const args = [];
   for (const { pool } of logs) {
     const ids = streams && (await pool.runTask('listStreamIds', streams));
-    // Reads each once, because streams in use have been read before.
+    // Reads each stream once, because a stream in use has been read before.
     if (ids && streams === STREAMS_IN_USE) await pool.runTask('readEach', ids);
     args.push(ids);
   }
@@ -160,7 +160,11 @@ async function runTurn(bench, logs, { name, operation, clients, streams }) {
   return samples;
 }
 
-/** Ratio of large to small per round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
+/**
+ * Divides the large log's result by the small one's, per round.
+ * @param {typeof turns[number]} turn
+ * @param {Sample[][]} samples
+ */
 function calculateRatios({ streams }, [smallRuns = [], largeRuns = []]) {
   const getValue = (/** @type {Sample | undefined} */ sample) =>
     (streams ? sample?.p50 : sample?.rate) ?? NaN;

@@ -1,4 +1,5 @@
-// The real hold: a departure's seats, a booking and a limited coupon, decided by the product's deciders.
+// Runs the real hold: the product's deciders decide about a departure's seats, a booking and a limited
+// coupon.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
 import { buildReference } from '../../../backend/dist/modules/booking/core/reference.js';
@@ -14,7 +15,7 @@ export const SEATS = 2;
 const STARTS_ON = '2099-05-08';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** Enough for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
+/** Suffices for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
 const newAmpleStock = (departureId) => ({
   departureId,
   seats: 10_000_000,
@@ -78,7 +79,7 @@ export function requireAccepted(decision) {
   return /** @type {any} */ (decision);
 }
 
-/** What opens a sale: a departure's stock and a coupon. @param {Sale} sale */
+/** Returns the events that open a sale: a departure's stock and a coupon. @param {Sale} sale */
 export const newSaleEvents = ({ departureId, couponId }) => ({
   stockEvents: requireAccepted(
     allotment.decide({ type: 'SetStock', stock: newAmpleStock(departureId) }, allotment.initialState),
@@ -89,7 +90,7 @@ export const newSaleEvents = ({ departureId, couponId }) => ({
 });
 
 /**
- * The decisions of one hold, each on its own stream's state.
+ * Decides one hold, each stream by its own state.
  * @param {Sale} sale
  * @param {import('@wayfold/contracts/money/quotes').Quote} quote
  * @param {number} number of the booking's reference

@@ -1,4 +1,5 @@
-// The physical limit: the same event as a plain prepared INSERT without checks, command, stream or metadata.
+// Finds the physical limit: a plain prepared INSERT of the same event, without checks, command, stream or
+// metadata.
 import pg from 'pg';
 import { newEvent, newUuid } from './event.mjs';
 

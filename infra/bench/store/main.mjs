@@ -17,7 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     growth: { type: 'boolean', default: false },
     'commit-ms': { type: 'string', default: '0' },
-    /** For testing the harness itself; the figures are meaningless. */
+    /** Tests the harness itself; the figures mean nothing. */
     tiny: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },

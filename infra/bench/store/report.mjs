@@ -1,10 +1,13 @@
-// The table, and the figures of the last line.
 import { calculateMedian } from '../statistics.mjs';
 
 /** @typedef {import('./run-scenario.mjs').ScenarioResult} ScenarioResult */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
-/** Median over the rounds of our rate by theirs. @param {ScenarioResult[]} runs @param {string} against */
+/**
+ * Calculates the median over the rounds of our rate divided by theirs.
+ * @param {ScenarioResult[]} runs
+ * @param {string} against
+ */
 function calculateRatio(runs, against) {
   const [firstRun] = runs;
   const rival = runs.find(({ entrant }) => entrant.name === against);

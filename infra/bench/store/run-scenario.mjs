@@ -1,4 +1,4 @@
-// One scenario: each contender in its own database, in turn, round after round.
+// Runs one scenario: each contender in its own database, in turn, round after round.
 import { calculatePercentile } from '../statistics.mjs';
 import { newUuid } from './event.mjs';
 import { useClient } from './server.mjs';
@@ -25,7 +25,7 @@ import { openWorkerPool } from './worker-pool.mjs';
  */
 
 /**
- * What every turn of a run needs.
+ * Every turn of a run needs these.
  * @typedef {object} Bench
  * @property {import('./server.mjs').Server} server
  * @property {Size} size
@@ -68,7 +68,7 @@ export async function runScenario(bench, scenario) {
 }
 
 /**
- * Opens each contender in its own database, or in that of the contender whose data it shares.
+ * Opens each contender in its own database, or in the database of the contender whose data it shares.
  * @param {Bench} bench
  * @param {Scenario} scenario
  * @returns {AsyncGenerator<Entry>}
@@ -87,7 +87,7 @@ async function* openEntries(bench, scenario) {
       ...(options && { options }),
       profile: contender === 'wayfold' ? profile : undefined,
     });
-    // Before its data is prepared, so that the caller closes the pool if that fails.
+    // The caller gets the pool before its data is prepared, so that it closes the pool if that fails.
     yield { entrant, pool, samples: [], failureCount: 0, failures: [], arg: undefined };
     if (databaseOf !== undefined) continue;
     await pool.runTask('prepare');
@@ -126,7 +126,7 @@ async function fillStreams({ size: { streams }, note }, { pool, url, name }) {
 }
 
 /**
- * One turn of a closed loop.
+ * Runs one turn of a closed loop.
  * @param {Pick<Bench, 'server' | 'size'>} bench
  * @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ operation: string, arg?: unknown, clients: number }} run
@@ -174,7 +174,7 @@ async function measureTask({ server, size: { ms } }, { entrant, pool }) {
 }
 
 /**
- * Acknowledged holds missing from the log, or the reverse.
+ * Counts acknowledged holds that the log lacks, and holds in the log that were never acknowledged.
  * @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ departureId: string, couponId: string }} sale
  * @param {number} expectedHolds

@@ -1,4 +1,4 @@
-// Scenarios: the operation, the contenders, and the goal of each ratio (ours by theirs).
+// A scenario names its operation, its contenders, and the goal of each ratio (ours divided by theirs).
 
 /**
  * @typedef {object} Entrant
@@ -21,7 +21,7 @@
  * @property {{ key: string, against: string, goal: number | null }[]} ratios
  */
 
-/** The default of pg, and so of emmett; 32 connections on a busy machine gained nothing. */
+/** `pg`, and so emmett, uses 10 connections by default; 32 on a busy machine gained nothing. */
 const emmettPool = { connections: 10 };
 
 /** @param {number} clients @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */

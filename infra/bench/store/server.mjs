@@ -1,4 +1,4 @@
-// A durable PostgreSQL shared by all contenders, with every commit safety setting on.
+// All contenders share one durable PostgreSQL, with every safety setting for commits on.
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -21,7 +21,7 @@ const GB = 1024 ** 3;
  * @property {() => Promise<void>} stop
  */
 
-/** Differences from PostgreSQL's defaults: memory and WAL size, as its manual advises. */
+/** Changes only memory and WAL size, as PostgreSQL's manual advises. */
 const newSettings = () => ({
   shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * GB) / 1024 ** 2)}MB`,
   max_wal_size: '8GB',
@@ -31,7 +31,7 @@ const newSettings = () => ({
 /** @returns {Promise<Server>} */
 export async function startServer() {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
-  await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
+  await chmod(dir, 0o755); // PostgreSQL's account must be able to enter
   const defaultServer = await startPostgres({ dir });
   await useClient(defaultServer.url, async (admin) => {
     for (const [name, value] of Object.entries(newSettings()))
@@ -49,7 +49,7 @@ export async function startServer() {
     drop: async (name) => void (await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
     checkpoint: async () => void (await admin.query('CHECKPOINT')),
     async slowCommits(ms) {
-      // With commit_siblings 0, the flusher sleeps first, holding the flush lock.
+      // With commit_siblings 0 the flusher sleeps first and holds the flush lock.
       await admin.query(`ALTER SYSTEM SET commit_delay = ${ms * 1000}`);
       await admin.query('ALTER SYSTEM SET commit_siblings = 0');
       await admin.query('SELECT pg_reload_conf()');
@@ -81,7 +81,7 @@ async function readFacts(admin) {
   };
 }
 
-/** Other load on the machine distorts the figures, so the report shows it. */
+/** Reads the machine's other load, which distorts the figures. */
 function readLoad() {
   try {
     return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
@@ -90,7 +90,11 @@ function readLoad() {
   }
 }
 
-/** Time of a single-row commit by one client. @param {pg.Pool} admin @returns {Promise<number>} ms, median */
+/**
+ * Measures a single-row commit by one client.
+ * @param {pg.Pool} admin
+ * @returns {Promise<number>} ms, median
+ */
 async function measureCommit(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
   const times = [];

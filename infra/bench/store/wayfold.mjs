@@ -1,4 +1,4 @@
-// Our contender: store, codec and command runner as assembled in the product.
+// Our contender assembles store, codec and command runner as the product does.
 import { registry } from '../../../backend/dist/events.js';
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { migrations } from '../../../backend/dist/migrations.js';
@@ -31,7 +31,7 @@ const tablesSql = `
   CREATE TABLE bench_views (stream_id uuid PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL);
   CREATE TABLE bench_stocks (stream_id uuid PRIMARY KEY, changes integer NOT NULL, seats integer NOT NULL)`;
 
-/** The same read model as the other contender's, for rebuilding. @type {Projection} */
+/** Rebuilds the same read model as the other contender. @type {Projection} */
 const stocks = {
   name: 'bench-stocks',
   version: 1,
@@ -121,7 +121,7 @@ const newAppends = ({ store }, withViews, append) => ({
 });
 
 /**
- * Holds of one sale, each decided and appended by the command runner.
+ * Holds seats of one sale; the command runner decides and appends each hold.
  * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledgedEvents
  */
 function newHolds({ pool, runner }, acknowledgedEvents) {
@@ -162,8 +162,8 @@ const newReads = ({ pool, store }) => ({
     };
   },
   /**
-   * The best that `pg` can do: the same columns, a named prepared statement, the same pool, rows parsed
-   * by pg.
+   * Reads as fast as `pg` can: the same columns, a named prepared statement, the same pool, rows parsed by
+   * pg.
    */
   readRows: (/** @type {string[]} */ ids) => {
     let n = 0;
@@ -222,9 +222,13 @@ const newTasks = ({ pool, store }, append) => ({
   },
 });
 
-/** What the log says after a run. @param {Infrastructure['pool']} pool @param {AcknowledgedEvents} acknowledgedEvents */
+/**
+ * Checks after a run what the log contains.
+ * @param {Infrastructure['pool']} pool
+ * @param {AcknowledgedEvents} acknowledgedEvents
+ */
 const newChecks = (pool, acknowledgedEvents) => ({
-  /** Number of seats and coupon uses sold according to the log, in holds. */
+  /** Counts the seats and coupon uses that the log has sold, in holds. */
   async countSold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
     const { rows } = await pool.query(
       `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
@@ -236,7 +240,7 @@ const newChecks = (pool, acknowledgedEvents) => ({
     );
     return rows[0];
   },
-  /** Number of acknowledged events missing from the log. */
+  /** Counts acknowledged events that the log lacks. */
   async countLost() {
     let lostCount = 0;
     for (const part of splitChunks(acknowledgedEvents.take(), 20_000)) {
@@ -251,7 +255,7 @@ const newChecks = (pool, acknowledgedEvents) => ({
     }
     return lostCount;
   },
-  /** Positions are dense, so the log's head is its number of events. */
+  /** Compares the log's head with its number of events, because positions are dense. */
   async countHoles() {
     const { rows } = await pool.query(
       'SELECT (SELECT position FROM log_head)::int - (SELECT count(*) FROM events)::int AS holes',

@@ -1,4 +1,4 @@
-// The processes of one contender in one scenario. They stay open over all rounds, idle during others' turns.
+// One contender's processes stay open over all rounds of a scenario, idle during the others' turns.
 import { fork } from 'node:child_process';
 
 /** @typedef {import('./worker.mjs').ClientsResult} ClientsResult */

@@ -1,10 +1,10 @@
-// One process of a contender: opens the store and runs the given number of clients in closed loops.
+// A contender's process opens the store and runs the given number of clients in closed loops.
 import { openEmmett } from './emmett.mjs';
 import { openInsert } from './insert.mjs';
 import { openWayfold } from './wayfold.mjs';
 
 /**
- * A process of a contender. An operation throws on failure.
+ * What a contender's process offers. An operation throws on failure.
  * @typedef {object} Session
  * @property {Record<string, (arg: any) => () => Promise<void>>} operations by name; created per run with its
  * argument

@@ -1,4 +1,4 @@
-// Lighthouse and its browser's remote control, installed on first use from their own lock file.
+// Installs Lighthouse and its browser's remote control on first use, from their own lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

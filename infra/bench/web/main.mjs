@@ -1,5 +1,5 @@
-// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`. Simulated-phone Lighthouse for
-// each kind of page in both languages, with the first interaction.
+// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]` runs Lighthouse on a simulated
+// phone for each kind of page in both languages, and measures the first interaction.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,7 @@ try {
         audits.push(await auditPage(lighthouse, url, port));
         inps.push(await measureFirstInteraction(browser, url, page.touch));
       }
-      // Uses the whole run with the median score: medians per figure would mix runs.
+      // Uses the whole run with the median score, because medians per figure would mix runs.
       const median = calculatePercentile(
         audits.map(({ scores }) => scores.performance),
         0.5,

@@ -66,7 +66,10 @@ async function takeReport(lighthouse, url, port) {
 }
 
 const client = path.join(root, 'frontend/dist/client');
-/** Without headers, which `npm test` cannot see either; very small files are sent uncompressed. */
+/**
+ * Weighs a script without headers, which `npm test` cannot see either; very small files are sent
+ * uncompressed.
+ */
 const weighScript = (/** @type {{ url: string, resourceSize: number }} */ { url, resourceSize }) => {
   const file = path.join(client, new URL(url).pathname);
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : resourceSize;
@@ -78,7 +81,7 @@ const listFailedAudits = (category, audits) =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page, before the page's own scripts. */
 const INTERACTION_SCRIPT = `
   globalThis.interactions = [];
   new PerformanceObserver((list) => {
@@ -87,8 +90,8 @@ const INTERACTION_SCRIPT = `
 `;
 
 /**
- * Time from pointer down to the next paint, as in Interaction to Next Paint; right after `load`, when the
- * page has just requested its scripts.
+ * Measures from pointer down to the next paint, as Interaction to Next Paint does, right after `load`, when
+ * the page has just requested its scripts.
  * @param {any} browser
  * @param {string} url
  * @param {string[]} selectors
@@ -113,7 +116,7 @@ export async function measureFirstInteraction(browser, url, selectors) {
     }
     await page.waitForSelector('html[data-hydrated]');
     await page.waitForNetworkIdle({ idleTime: 500 });
-    // Below the shortest duration that browsers report, there is no entry.
+    // Browsers report no entry below this duration.
     return Math.max(16, ...(await page.evaluate('interactions')));
   } finally {
     await context.close();
@@ -121,7 +124,7 @@ export async function measureFirstInteraction(browser, url, selectors) {
 }
 
 /**
- * The first visible match, waiting for one because some pages are rendered by script.
+ * Waits for the first visible match, because scripts render some pages.
  * @param {any} page
  * @param {string} selector
  */

@@ -1,4 +1,3 @@
-// The measured pages and their goals.
 import { randomUUID } from 'node:crypto';
 import { bookTrip, holdSeats, PollDelay } from '../booking/buyer.mjs';
 
@@ -98,7 +97,7 @@ async function requireDeparture(fetchPage, trips, locale) {
 }
 
 /**
- * A booking with its token, as in its mail links.
+ * Creates a booking and returns its address with the token, as its mails link it.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {Departure} departure
  * @param {{ isPaid: boolean }} options

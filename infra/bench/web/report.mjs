@@ -1,4 +1,4 @@
-// The table for people, and one JSON object for machines, each figure with its goal.
+// People read the table; machines read the JSON object, which has each figure with its goal.
 /** @typedef {import('./pages.mjs').Page & { locale: string, measured: import('./measure.mjs').Measured, inp: number }} Row */
 /** @typedef {{ name: string, value: string, goal: string, isMet: boolean }} Comparison */
 
@@ -7,7 +7,7 @@ const LCP_MS = 1500;
 const TBT_MS = 50;
 const CLS = 0.01;
 
-/** Two lines a page, so that they fit a terminal. */
+/** A page takes two lines, so that the table fits a terminal. */
 const FIGURES_PER_LINE = 7;
 
 /** @param {string} name @param {number} value @param {number} limit @returns {Comparison} */
@@ -62,7 +62,7 @@ export function formatTable(rows) {
       `   ${figures.slice(0, FIGURES_PER_LINE).join('  ')}`,
       `   ${figures.slice(FIGURES_PER_LINE).join('  ')}`,
     );
-    // Personal pages must not be indexed.
+    // Search engines must not index personal pages, so this audit fails on purpose.
     const failedAudits = row.measured.failedAudits.filter(
       (id) => row.goal.isIndexable || id !== 'is-crawlable',
     );

@@ -30,7 +30,7 @@ const AMOUNT_COLUMN = ['Amount', (row) => formatMoney(row.amount, row.currency),
 const renderChoices = (buttons) =>
   buttons.length === 0 ? '' : newElement('div', { className: 'row' }, ...buttons);
 
-/** `state`: objects as in the control API; `giveOrder` sends an order and shows its result. */
+/** Shows `state`, objects as in the control API; `giveOrder` sends an order and shows its result. */
 export function showMoney({ refunds, disputes, intents, charges, cards }, giveOrder) {
   const newChoice = (label, path, body) =>
     newButton(label, `${path} ${JSON.stringify(body)}`, () => void giveOrder(`/sandbox/${path}`, body));
@@ -65,7 +65,7 @@ function showRefunds(refunds, newChoice) {
 function showDisputes(disputes, disputable, newChoice) {
   const rows = [
     ...disputes.toReversed(),
-    // Disputable charges, newest first, so that a person can open a dispute here.
+    // A person can open a dispute here, so disputable charges stand in the list, newest first.
     ...disputable
       .toReversed()
       .slice(0, 3)

@@ -1,4 +1,4 @@
-/* Orders that a person can give on the overview page. Served as is, without a build. */
+/* A person gives these orders on the overview page. Served as is, without a build. */
 
 import { getPart } from './overview-parts.browser.js';
 

@@ -1,4 +1,4 @@
-/* Shared helpers of the overview page. Served as is, without a build. */
+/* The scripts of the overview page share these helpers. Served as is, without a build. */
 /* global document, fetch */
 
 export const getPart = (id) => document.getElementById(id);
@@ -32,7 +32,7 @@ export function newElement(name, { className = '', data = {} } = {}, ...children
 export const newTag = (text, kind = KIND_BY_STATUS[text] ?? '') =>
   newElement('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
 export const newCode = (text, className = '') => newElement('code', { className }, String(text));
-/** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
+/** Flattens `{ a: { b: 1 } }` to `['a.b', 1]`, one line per value. */
 const flattenPairs = (value, path = '') =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) =>
@@ -51,13 +51,13 @@ export const renderPairs = (value) =>
         ),
       );
 
-/** `amount` in cents. */
+/** Formats an `amount` in cents. */
 export const formatMoney = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
 export const formatTime = (iso) => iso.replace('T', ' ').slice(0, 19);
 
-/** A table part with an explicit role: on a narrow screen its block style would lose it. */
+/** Creates a table cell with an explicit role, which its block style on a narrow screen would take away. */
 function newCell(name, role, options, ...children) {
   const cell = newElement(name, options, ...children);
   cell.setAttribute('role', role);
@@ -133,7 +133,7 @@ export function newButton(text, key, act) {
   return node;
 }
 
-/** The label of a menu option; its value if there is none. */
+/** Returns the label of a menu's option, or its value if it has no label. */
 export const getOptionText = (menu, value) =>
   [...getPart(menu).options].find((option) => option.value === value)?.text ?? value;
 
@@ -146,7 +146,7 @@ export function showDelivery(menu, hint, { mode, delayMs }, events) {
     `Now: ${getOptionText(menu, mode).toLowerCase()}${delayText}. ${waitingEvents} waiting.`;
 }
 
-/** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
+/** Shows a provider's deliveries; `read` returns a delivery's time (ISO 8601), type and object id. */
 export function showEventTable(tableId, events, read) {
   renderTable(
     tableId,
@@ -212,7 +212,7 @@ export async function postJson(path, body) {
   throw new Error(error?.message ?? details?.[0]?.description ?? message ?? `answered ${response.status}`);
 }
 
-/** Shows the error of an order until the next one. */
+/** Shows an order's error until the next order. */
 export async function runOrder(work) {
   try {
     await work();

@@ -1,4 +1,4 @@
-/* The PayPal part of the overview page. Served as is, without a build. */
+/* Shows the PayPal part of the overview page. Served as is, without a build. */
 import {
   fetchJson,
   formatTime,
@@ -17,7 +17,7 @@ import {
 
 const formatAmount = ({ value, currency_code: currency }) => `${value} ${currency}`;
 
-/** Shown if the sandbox speaks PayPal. */
+/** Hides itself if the sandbox does not offer PayPal. */
 export class PayPalOverview {
   #drawnState = '';
   #maxRows;
@@ -44,13 +44,13 @@ export class PayPalOverview {
       ]);
       const now = JSON.stringify([state, log]);
       if (now === this.#drawnState) return;
-      // Unhide before drawing: hidden tables have no width.
+      // Hidden tables have no width, so unhide them before drawing.
       getPart('paypal').hidden = false;
       this.#show(state);
       showRequestTable('paypal-requests', log.requests);
       this.#drawnState = now;
     } catch {
-      this.#isPresent = this.#drawnState !== ''; // a sandbox without PayPal is not asked again
+      this.#isPresent = this.#drawnState !== ''; // without PayPal, the sandbox is asked only once
     }
   }
 
@@ -61,7 +61,6 @@ export class PayPalOverview {
     });
   }
 
-  /** An action button of a row. */
   #newActionButton(text, path, body) {
     return newButton(text, `${path} ${JSON.stringify(body)}`, () => void this.#post(path, body));
   }

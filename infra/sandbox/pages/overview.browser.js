@@ -62,7 +62,7 @@ function showTotals({ payment_intents: intents, charges, refunds, events }) {
   );
 }
 
-/** Outcomes and faults that are ordered, and the clock. */
+/** Shows planned outcomes and faults, and the clock. */
 function showPlans(control) {
   const plans = control.nextConfirm.map(({ outcome, customer, paymentIntent }) =>
     [getOptionText('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
@@ -124,7 +124,7 @@ function showIntents(intents, charges) {
   );
 }
 
-/** Redraws only changed data, so that a selection or an open menu survives. */
+/** Only changed data is redrawn, so that a selection or an open menu survives. */
 let drawnState = '';
 
 async function refresh() {

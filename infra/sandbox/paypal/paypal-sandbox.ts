@@ -17,7 +17,7 @@ import { Signer } from './webhooks/signer.js';
 export interface PayPalOptions {
   clientId: string;
   clientSecret: string;
-  /** Receiver of signed events; none if absent. */
+  /** Receives signed events; without it the sandbox sends none. */
   webhookUrl?: string;
   webhookEvents?: readonly string[];
   webhookId: string;
@@ -26,7 +26,7 @@ export interface PayPalOptions {
 const PREFIX = '/paypal';
 const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
-/** Everything under `/paypal` and `/sandbox/paypal`. */
+/** Serves everything under `/paypal` and `/sandbox/paypal`. */
 export class PayPalSandbox {
   readonly control: PayPalControl;
   private readonly store: PayPalStore;
@@ -54,16 +54,16 @@ export class PayPalSandbox {
     this.control = new PayPalControl(store, { requestIds, oauth, webhooks, actions, signer });
   }
 
-  /** Called after the journal was loaded. */
+  /** Call this after the journal was loaded. */
   open(): void {
     this.store.open();
   }
-  /** Called with the sandbox's own origin. */
+  /** Call this with the sandbox's own origin. */
   setOrigin(origin: string): void {
     this.store.baseUrl = `${origin}${PREFIX}`;
     void this.webhooks.deliverNewEvents();
   }
-  /** Called after the journal was emptied. */
+  /** Call this after the journal was emptied. */
   reset(): void {
     this.webhooks.reset();
     this.oauth.revokeAll();

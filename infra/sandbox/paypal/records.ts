@@ -1,4 +1,7 @@
-/** Stored fields of each object; `views/` builds its full form. Amounts in cents, times ISO 8601. */
+/**
+ * Records keep each object's stored fields; `views/` builds its full form. Amounts are in cents, times in ISO
+ * 8601.
+ */
 interface BaseRecord {
   id: string;
   created: string;
@@ -12,7 +15,7 @@ interface MoneyRecord extends BaseRecord {
   customId: string | null;
 }
 
-/** A test buyer on the approval page: see `buyers.ts`. */
+/** Test buyers on the approval page: see `buyers.ts`. */
 export type BuyerName = 'good' | 'declined' | 'declined_later' | 'action_later' | 'pending' | 'vault_late';
 
 export interface OrderRecord extends MoneyRecord {
@@ -21,7 +24,7 @@ export interface OrderRecord extends MoneyRecord {
   referenceId: string;
   description: string | null;
   softDescriptor: string | null;
-  /** Created with `payment_source.paypal`. */
+  /** True if the order was created with `payment_source.paypal`. */
   hasPayPalSource: boolean;
   locale: string;
   returnUrl: string | null;
@@ -29,7 +32,7 @@ export interface OrderRecord extends MoneyRecord {
   brandName: string | null;
   /** The payment token that pays a merchant-initiated order. */
   vaultId: string | null;
-  /** Save the account on success, for this customer if named. */
+  /** Set to save the account on success, for this customer if the order names one. */
   saveRequest: {
     usageType: 'MERCHANT' | 'PLATFORM';
     description: string | null;
@@ -50,20 +53,20 @@ export interface CaptureRecord extends MoneyRecord {
   orderId: string;
   authorizationId: string | null;
   status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
-  /** Why the capture is pending. */
+  /** The reason why the capture is pending. */
   reason: 'PENDING_REVIEW' | null;
   isFinal: boolean;
   refundedCents: number;
-  /** When a review ended successfully. */
+  /** When PayPal's review ended successfully. */
   takenAt?: string;
 }
 
 export interface RefundRecord extends MoneyRecord {
   captureId: string;
   note: string | null;
-  /** Reversed by the provider, not refunded by the merchant. */
+  /** True if the provider reversed the payment, and the merchant did not refund it. */
   isReversal?: boolean;
-  /** For the capture, including this refund. */
+  /** The total refunded of the capture, including this refund. */
   totalRefundedCents: number;
 }
 
@@ -81,12 +84,12 @@ export interface DisputeRecord extends BaseRecord {
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER' | null;
   answerBy: string;
-  /** Account rows of the hold and its release. */
+  /** The account rows of the hold and its release have these ids. */
   holdId: string;
   releaseId: string | null;
 }
 
-/** Both in PEM; `id` is the last part of the certificate's address. */
+/** Key and certificate in PEM; `id` is the last part of the certificate's address. */
 export interface StoredSigner {
   id: string;
   privateKey: string;

@@ -13,13 +13,12 @@ import type {
 } from './records.js';
 import type { EventType, PayPalEvent } from './webhooks/event-types.js';
 
-/** An object by kind and id. */
 export interface Ref {
   kind: 'order' | 'authorization' | 'capture' | 'refund';
   id: string;
 }
 
-/** Result under a `PayPal-Request-Id`: an object or a refusal. */
+/** The result under a `PayPal-Request-Id`: an object or a refusal. */
 export interface KeyRecord {
   key: string;
   endpoint: string;
@@ -30,7 +29,7 @@ export interface KeyRecord {
   outcome: { ref: Ref } | { refusal: { status: 422; body: Record<string, unknown> } };
 }
 
-/** State of the PayPal part. Everything is in the journal except access tokens. */
+/** Holds the state of the PayPal part. Everything but access tokens is in the journal. */
 export class PayPalStore {
   readonly orders: Collection<OrderRecord>;
   readonly authorizations: Collection<AuthorizationRecord>;
@@ -50,7 +49,6 @@ export class PayPalStore {
   constructor(
     readonly journal: Journal,
     private readonly readClock: () => number,
-    /** True if the receiver subscribes to an event type. */
     readonly isSubscribed: (type: EventType) => boolean,
   ) {
     const declareCollection = <T>(name: string): Collection<T> => journal.declareCollection(`paypal.${name}`);
@@ -67,22 +65,22 @@ export class PayPalStore {
     this.storedControl = declareCollection('control');
   }
 
-  /** Called after the journal was loaded or emptied. */
+  /** Call this after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.emittedEvents = [];
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   nowMs(): number {
     return this.readClock();
   }
-  /** `2026-03-01T10:00:00Z`, the provider's format; `laterMs` from now. */
+  /** Returns `2026-03-01T10:00:00Z`, the provider's format; `laterMs` counts from now. */
   nowIso(laterMs = 0): string {
     return new Date(this.readClock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
-  /** Instructions of people and tests. Save changes with `setControl`. */
+  /** Returns what people and tests have ordered. Save changes with `setControl`. */
   get control(): Control {
     return this.storedControl.get('control') ?? newControl();
   }
@@ -93,7 +91,7 @@ export class PayPalStore {
   addEvent(delivery: Delivery<PayPalEvent>): void {
     this.emittedEvents.push(this.events.put(delivery.object.id, delivery));
   }
-  /** Events since the last call. */
+  /** Removes and returns the events since the last call. */
   takeEmitted(): Delivery<PayPalEvent>[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];

@@ -55,7 +55,7 @@ interface State {
 
 export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
 
-/** A running sandbox with helpers for tests of its PayPal part. */
+/** Starts a sandbox, with helpers for tests of its PayPal part. */
 export async function startPaypalSandbox(
   paypal: Partial<PayPalOptions> = {},
   options: Partial<SandboxOptions> = {},
@@ -94,7 +94,7 @@ export async function startPaypalSandbox(
     renewToken: async () => (token = await fetchAccessToken(base)),
     send,
     get: <T = Json>(path: string) => send<T>('GET', path),
-    /** Generates a request id unless given. */
+    /** Generates a request id unless one is given. */
     post: <T = Json>(
       path: string,
       body: unknown = {},
@@ -104,7 +104,7 @@ export async function startPaypalSandbox(
     setControl: (order: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...order }),
     callControl: <T = Json>(path: string, body?: Json) => sandbox.callControl<T>(`paypal/${path}`, body),
     readState: () => sandbox.callControl<State>('paypal/state'),
-    /** Plans the outcome of the next request, or of the next one of this operation. */
+    /** Plans the outcome of the next request, or of the next request for this operation. */
     planOutcome: (outcome: string, operation?: string) =>
       sandbox.callControl<Json>('paypal/control', {
         next: { outcome, ...(operation !== undefined && { operation }) },
@@ -170,7 +170,9 @@ export const newBalanceOrder = (vaultId: string, invoiceId = 'b1-balance', inten
   },
 });
 
-/** The product's first steps: a deposit approved and captured, with the account saved for the balance. */
+/**
+ * Takes the product's first steps: a deposit is approved and captured, and the account saved for the balance.
+ */
 export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
   const { body: draft } = await sandbox.post<Order>(ORDERS, newDepositOrder());
   await sandbox.callControl('approve', { order: draft.id, buyer });
@@ -182,7 +184,7 @@ export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
   };
 }
 
-/** The path that captures a new order, which its buyer has approved. */
+/** Returns the path that captures a new order, which its buyer has approved. */
 export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
   const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
   await sandbox.callControl('approve', { order: body.id });
@@ -198,7 +200,7 @@ export interface Delivery {
   event: { id: string; event_type: string; resource: Json };
 }
 
-/** A webhook endpoint that records deliveries. */
+/** Starts a webhook endpoint that records deliveries. */
 export async function startPaypalReceiver() {
   const deliveries: Delivery[] = [];
   let status = 200;

@@ -5,7 +5,7 @@ export interface FormHash {
   [key: string]: FormValue;
 }
 
-/** The body or query is not a valid form; `param` names the place. */
+/** The body or query is no valid form; `param` names the place. */
 export class MalformedFormError extends Error {
   constructor(
     message: string,
@@ -19,7 +19,7 @@ const newHash = (): FormHash => Object.create(null) as FormHash;
 const isHash = (value: FormValue | undefined): value is FormHash =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** `a[b][0]` -> `['a', 'b', '0']`. */
+/** Splits `a[b][0]` to `['a', 'b', '0']`. */
 function splitName(name: string): string[] {
   const root = /^[^[\]]+/.exec(name)?.[0];
   if (root === undefined) throw new MalformedFormError(`Invalid parameter name: ${name}`, name);

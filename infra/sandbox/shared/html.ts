@@ -15,7 +15,7 @@ class SafeHtml {
 /** Marks text as safe HTML. */
 export const newSafeHtml = (text: string): SafeHtml => new SafeHtml(text);
 
-/** A template that escapes values unless they are safe HTML. */
+/** Escapes a template's values unless they are safe HTML. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | SafeHtml)[]): string =>
   String.raw(
     { raw: parts.raw },

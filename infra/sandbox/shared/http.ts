@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The body exceeds any request of the protocol. */
+/** The body is larger than any request of the protocol. */
 export class BodyTooLargeError extends Error {}
 
-/** A request that is planned to be neither executed nor answered. */
+/** A plan says neither to execute nor to answer the request. */
 export class DroppedRequestError extends Error {}
 
-/** Reads a request's body as text; at most 256 KiB. */
+/** Reads a request's body as text, at most 256 KiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * A page with a form, which loads nothing from elsewhere and cannot be framed.
+ * Sends a page with a form, which loads nothing from elsewhere and cannot be framed.
  * @param targetOrigins where the form's answer may lead, besides this server
  */
 export function sendFormPage(
@@ -73,12 +73,15 @@ export function sendFormPage(
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** From this machine, under a local name (which DNS rebinding by another site is not). */
+/**
+ * True if the request came from this machine under a local name, which DNS rebinding by another site lacks.
+ */
 export const isLoopback = (request: IncomingMessage): boolean =>
   LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.headers.host ?? '');
 
 /**
- * `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise undefined.
+ * Returns `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise
+ * undefined.
  */
 export function parseHttpOrigin(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** One change: collection, key, new value (`null` deletes). */
+/** A change names its collection, its key and the new value; `null` deletes. */
 type Change = [collection: string, key: string, value: unknown];
 
-/** Rows of one kind in order of first insertion; `put` saves a row, also after a mutation. */
+/** Keeps rows of one kind in order of first insertion. Call `put` to save a row, also after changing it. */
 export class Collection<T> {
   private readonly rows = new Map<string, T>();
   constructor(
@@ -28,7 +28,7 @@ export class Collection<T> {
   get size(): number {
     return this.rows.size;
   }
-  /** For the journal only: restores a loaded row. */
+  /** Restores a loaded row; only the journal calls this. */
   restore(key: string, row: unknown): void {
     if (row === null) this.rows.delete(key);
     else this.rows.set(key, row as T);
@@ -42,9 +42,8 @@ export class Collection<T> {
 }
 
 /**
- * Collections in memory and, with a file, in an append-only journal: one line per `commit`, so commits are
- * atomic. A killed process loses nothing committed (the operating system has the written bytes); a torn last
- * line is dropped. Opening compacts the file.
+ * Keeps collections in memory and, with a file, in an append-only journal: one line per `commit`, so commits
+ * are atomic. A killed process loses nothing committed, because the operating system has the written bytes.
  */
 export class Journal {
   private readonly collections = new Map<string, Collection<unknown>>();
@@ -61,7 +60,7 @@ export class Journal {
     return newCollection;
   }
 
-  /** Loads the file into the declared collections, and compacts it. */
+  /** Loads the file into the declared collections and compacts it; drops a torn last line. */
   open(): void {
     if (this.path === undefined) return;
     mkdirSync(dirname(this.path), { recursive: true });
@@ -94,7 +93,7 @@ export class Journal {
     this.pendingChanges.clear();
   }
 
-  /** Writes all changes since the last commit as one line. */
+  /** Writes all changes since the last commit on one line. */
   commit(): void {
     if (this.pendingChanges.size === 0) return;
     const changes = [...this.pendingChanges.values()];

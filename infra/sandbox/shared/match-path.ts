@@ -1,4 +1,4 @@
-/** The value of `:id`, empty without one, if the path matches; otherwise undefined. */
+/** Returns the value of `:id` if the path matches, empty for a pattern without `:id`; otherwise undefined. */
 export function matchPath(pattern: string, path: string): string | undefined {
   const patternSegments = pattern.split('/');
   const segments = path.split('/');

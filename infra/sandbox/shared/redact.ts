@@ -14,7 +14,7 @@ const NUMBER_LIKE = /\d(?:[ -]?\d){11,18}/g;
 export const redactText = (text: string): string =>
   text.replace(NUMBER_LIKE, (match) => (isLuhnValid(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
 
-/** A deep copy of JSON data without card numbers and client secrets, for logs. */
+/** Copies JSON data for logs, without card numbers and client secrets. */
 export function redactData(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redactData);

@@ -8,7 +8,7 @@ export interface RequestRecord {
   params: unknown;
   idempotencyKey: string | null;
   isReplayed: boolean;
-  /** HTTP status, or how the response was lost. */
+  /** The HTTP status, or how the response was lost. */
   status: number | 'no answer' | 'cut';
   error: string | null;
   ms: number;
@@ -16,13 +16,13 @@ export interface RequestRecord {
 
 const MAX_REQUESTS = 2000;
 
-/** The status as the caller saw it. */
+/** Returns the status as the caller saw it. */
 export function toLoggedStatus(status: number, fault: string | undefined): RequestRecord['status'] {
   if (fault === undefined) return status;
   return fault === 'cut' ? 'cut' : 'no answer';
 }
 
-/** The last 2,000 requests. */
+/** Keeps the last 2,000 requests. */
 export class RequestLog {
   private readonly rows: Collection<RequestRecord>;
   private idsByAge: string[] = [];
@@ -30,7 +30,7 @@ export class RequestLog {
   constructor(journal: Journal, name: string) {
     this.rows = journal.declareCollection(name);
   }
-  /** Called after the journal was loaded or emptied. */
+  /** Call this after the journal was loaded or emptied. */
   open(): void {
     this.idsByAge = this.rows.values().map(({ id }) => id);
   }
@@ -40,7 +40,7 @@ export class RequestLog {
     const oldestId = this.idsByAge.length > MAX_REQUESTS ? this.idsByAge.shift() : undefined;
     if (oldestId !== undefined) this.rows.delete(oldestId);
   }
-  /** The last `limit` requests, oldest first; 0 for all. */
+  /** Lists the last `limit` requests, oldest first; 0 lists all. */
   listRecent(limit: number): RequestRecord[] {
     return this.rows.values().slice(-limit);
   }

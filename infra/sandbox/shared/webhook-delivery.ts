@@ -4,13 +4,13 @@ const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'triple', 'reverse', 'dela
 const WEEK_MS = 7 * DAY_MS;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** How events are delivered; `delayMs` null holds them until flushed. */
+/** Says how events are delivered; `delayMs` null holds them until flushed. */
 export interface DeliverySettings {
   mode: WebhookMode;
   delayMs: number | null;
 }
 
-/** Validated settings, or what is wrong with the input. */
+/** Parses delivery settings, or says what is wrong with the input. */
 export function parseDeliverySettings(
   input: Record<string, unknown>,
 ): DeliverySettings | { problem: string } {

@@ -8,12 +8,12 @@ const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 30_000;
 const MAX_ATTEMPTS = 16;
 const RECEIVER_TIMEOUT_MS = 10_000;
-/** Maximum number of concurrent deliveries for different customers. */
+/** At most this many deliveries for different customers run at once. */
 const LANE_COUNT = 16;
-/** In mode `reverse`: events within this interval are sent in reverse order. */
+/** In mode `reverse`, events within this interval are sent in reverse order. */
 const REVERSE_WINDOW_MS = 1000;
 
-/** One delivery attempt: the receiver's HTTP status, or why there was none. */
+/** One attempt at a delivery has the receiver's HTTP status, or the reason why there was none. */
 export interface Attempt {
   at: string;
   status?: number;
@@ -27,10 +27,10 @@ export interface Delivery<E> {
   attempts: Attempt[];
 }
 
-/** Deliveries of one event, where the mode repeats them. */
+/** These modes deliver one event several times. */
 const COPIES_BY_MODE: Partial<Record<DeliverySettings['mode'], number>> = { triple: 3, duplicate: 2 };
 
-/** How the delivery of a new event begins. */
+/** Decides how the delivery of a new event begins. */
 export function planDelivery(
   isSubscribed: boolean,
   mode: DeliverySettings['mode'],
@@ -39,34 +39,33 @@ export function planDelivery(
   return mode === 'drop' ? 'dropped' : 'waiting';
 }
 
-/** A provider's events and its specifics of delivery. */
+/** Connects a provider: its events, and how they are delivered. */
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
   readonly journal: Journal;
   readonly settings: DeliverySettings;
-  /** Events since the last call. */
+  /** Removes and returns the events since the last call. */
   takeEmitted: () => Delivery<E>[];
   /** Events of one lane are delivered in sequence. */
   getLane: (event: E) => string;
-  /** Headers, e.g. signature, for one POST of this body. */
+  /** Returns headers for one POST of this body, such as its signature. */
   signHeaders: (body: string) => Record<string, string>;
-  /** The text that is signed and sent. */
+  /** Returns the text that is signed and sent. */
   serializeEvent: (event: E) => string;
   onDelivered: (event: E) => void;
 }
 
 /**
- * Delivers events, sequentially within a lane, with back-off retries while the receiver is down (16 attempts,
- * about five minutes). The control state can hold, duplicate, reverse or suppress them; then all are sent
- * sequentially.
+ * Delivers events in sequence within a lane, and retries with back-off while the receiver is down: 16
+ * attempts, about five minutes. Modes that hold, repeat, reverse or drop events use a single lane.
  */
 export class Webhooks<E extends { id: string }> {
-  /** Event id -> its timer: delayed, or waiting for a retry. */
+  /** Timers by event id, of delayed events and of events that wait for a retry. */
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  /** Waiting for the sender, in order. */
+  /** Deliveries that wait for the sender, in order. */
   private readonly queue = new Set<Delivery<E>>();
   private readonly knownIds = new Set<string>();
-  /** In order of sending. */
+  /** Deliveries held until flushed, in order of sending. */
   private heldDeliveries: Delivery<E>[] = [];
   private reverseTimer: NodeJS.Timeout | undefined;
   private readonly lanes = Array.from({ length: LANE_COUNT }, () => Promise.resolve());
@@ -79,8 +78,8 @@ export class Webhooks<E extends { id: string }> {
   ) {}
 
   /**
-   * Picks up events committed since the last call, in order. In mode `before_reply` it resolves once the
-   * receiver has answered each, which delays the reply to the request that caused them.
+   * Picks up events committed since the last call, in order. In mode `before_reply` it waits until the
+   * receiver has answered each event, which delays the reply to the request that caused them.
    */
   async deliverNewEvents(): Promise<void> {
     if (this.url === undefined || this.isClosed) return;
@@ -93,7 +92,7 @@ export class Webhooks<E extends { id: string }> {
     for (const record of newDeliveries) this.knownIds.add(record.object.id);
     if (this.source.settings.mode !== 'before_reply')
       for (const record of newDeliveries) this.placeDelivery(record);
-    // Outside the lanes, because the receiver’s own requests cause further events.
+    // This runs outside the lanes, because the receiver’s own requests cause further events.
     else for (const record of newDeliveries) await this.sendDelivery(record);
   }
 
@@ -128,7 +127,7 @@ export class Webhooks<E extends { id: string }> {
     });
   }
 
-  /** Runs after all earlier work in the customer's lane; control modes use a single lane. */
+  /** Runs after all earlier work in the customer's lane; delivery modes use a single lane. */
   private runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane =
       this.source.settings.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
@@ -158,7 +157,7 @@ export class Webhooks<E extends { id: string }> {
     this.source.journal.commit();
   }
 
-  /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
+  /** Posts once; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
   private async postDelivery(record: Delivery<E>): Promise<boolean> {
     const sentAt = new Date().toISOString();
     const body = this.source.serializeEvent(record.object);
@@ -172,7 +171,7 @@ export class Webhooks<E extends { id: string }> {
     }
   }
 
-  /** Sends everything held or waiting for a retry; resolves once the receiver has answered each. */
+  /** Sends every event that is held or waits for a retry; resolves once the receiver has answered each. */
   async flushDeliveries(): Promise<{ delivered: number; failed: number }> {
     await this.deliverNewEvents();
     clearTimeout(this.reverseTimer);

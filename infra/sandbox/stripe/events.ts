@@ -13,7 +13,7 @@ const listParams = params({
   types: list(string()),
 });
 
-/** `payment_intent.*` matches a family, anything else one type. */
+/** A pattern such as `payment_intent.*` matches a family of types, any other pattern one type. */
 const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 

@@ -74,7 +74,7 @@ export const newCardRecord = (
   spent: false,
 });
 
-/** An intent without payment method; the caller fills in the request's values. */
+/** Creates an intent without payment method; the caller fills in the request's values. */
 export function newIntent(amount: number, currency: string, created: number): Stripe.PaymentIntent {
   const id = newId('pi');
   return {

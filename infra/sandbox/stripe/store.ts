@@ -11,9 +11,9 @@ import type { BehaviorName } from './payments/cards.js';
 export interface PaymentMethodRecord {
   object: Stripe.PaymentMethod;
   behavior: BehaviorName;
-  /** The customer has authenticated this card once. */
+  /** True once the customer has authenticated this card. */
   authenticated: boolean;
-  /** Charged without being saved: cannot be used again. */
+  /** True if the card was charged without being saved: it cannot be used again. */
   spent: boolean;
 }
 
@@ -44,7 +44,7 @@ export type EventType =
   | `payout.${'created' | 'paid' | 'failed'}`
   | `payment_method.${'attached' | 'detached' | 'automatically_updated'}`;
 
-/** An event in the provider's format; `data.object` is the object at that time. */
+/** An event in the provider's format; `data.object` is the object as it was then. */
 export interface SandboxEvent {
   id: string;
   object: 'event';
@@ -59,7 +59,7 @@ export interface SandboxEvent {
 
 export type EventRecord = Delivery<SandboxEvent>;
 
-/** A stored response under an idempotency key. */
+/** The response stored under an idempotency key. */
 export interface KeyRecord {
   key: string;
   endpoint: string;
@@ -71,17 +71,17 @@ export interface KeyRecord {
   at: number;
 }
 
-/** State of the Stripe part, all of it in the journal. */
+/** Holds the state of the Stripe part, all of it in the journal. */
 export class StripeStore {
   readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Cards, and loans of lenders. */
+  /** Both cards and loans of lenders. */
   readonly paymentMethods: Collection<PaymentMethodRecord>;
   readonly intents: Collection<Stripe.PaymentIntent>;
   readonly charges: Collection<Stripe.Charge>;
   readonly refunds: Collection<Stripe.Refund>;
   readonly disputes: Collection<Stripe.Dispute>;
   readonly setups: Collection<Stripe.SetupIntent>;
-  /** Balance transactions: the provider's own ledger. */
+  /** Balance transactions, which are the provider's own ledger. */
   readonly balance: Collection<Stripe.BalanceTransaction>;
   readonly payouts: Collection<PayoutRecord>;
   readonly events: Collection<EventRecord>;
@@ -95,11 +95,10 @@ export class StripeStore {
   constructor(
     readonly journal: Journal,
     private readonly readClock: () => number,
-    /** True if the receiver subscribes to an event type. */
     private readonly isSubscribed: (type: EventType) => boolean,
   ) {
     this.customers = journal.declareCollection('customers');
-    // Journals of former releases keep this key.
+    // Journals of earlier releases have this key.
     this.paymentMethods = journal.declareCollection('cards');
     this.intents = journal.declareCollection('intents');
     this.charges = journal.declareCollection('charges');
@@ -114,22 +113,22 @@ export class StripeStore {
     this.storedControl = journal.declareCollection('control');
   }
 
-  /** Called after the journal was loaded or emptied. */
+  /** Call this after the journal was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.emittedEvents = [];
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   nowMs(): number {
     return this.readClock() + this.control.clockAheadMs;
   }
-  /** Seconds since 1970, the provider's unit. */
+  /** Returns seconds since 1970, the provider's unit. */
   nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Instructions of people and tests. Save changes with `setControl`. */
+  /** Returns what people and tests have ordered. Save changes with `setControl`. */
   get control(): Control {
     return { ...newControl(), ...this.storedControl.get('control') };
   }
@@ -154,14 +153,14 @@ export class StripeStore {
     this.emittedEvents.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
-  /** Events since the last call. */
+  /** Removes and returns the events since the last call. */
   takeEmitted(): EventRecord[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];
     return emittedEvents;
   }
 
-  /** The customer of an event; for a refund or a dispute, of its payment. */
+  /** Finds the customer of an event; for a refund or a dispute, the customer of its payment. */
   getCustomerId({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const isLinkedToPayment = object.object === 'refund' || object.object === 'dispute';
@@ -174,7 +173,7 @@ export class StripeStore {
   }
 }
 
-/** Context of one request for its handler. */
+/** Gives the handler the context of one request. */
 export class Call {
   /** How the response fails; a planned confirmation sets it. */
   fault: 'no_answer' | 'cut' | 'http_500' | undefined;

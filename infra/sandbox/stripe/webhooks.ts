@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { WebhookSource } from '../shared/webhooks.js';
 import type { SandboxEvent, StripeStore } from './store.js';
 
-/** Value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
+/** Signs with HMAC-SHA256 of `{t}.{body}`; returns the value of the `Stripe-Signature` header. */
 export function signBody(secret: string, body: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;
 }
 
-/** The store's events, signed with the endpoint's secret, in one lane per customer. */
+/** Delivers the store's events, signed with the endpoint's secret, in one lane per customer. */
 export const newWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,

@@ -1,4 +1,4 @@
-/** The package lacks types only for this. */
+/** The package has types for everything but this module. */
 declare module 'jest-circus/runner' {
   const circus: { readonly default: (...runner: unknown[]) => Promise<unknown> };
   export default circus;

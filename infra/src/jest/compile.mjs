@@ -20,7 +20,7 @@ export function compileFile(file) {
     writeAtomically(toSourceMapPath(cachePath), map);
     writeAtomically(cachePath, code);
   } catch {
-    // A read-only clone compiles every time.
+    // A read-only clone cannot cache, so it compiles every time.
   }
   return code;
 }
@@ -44,7 +44,11 @@ function transformSource(file, source) {
   return { code, map: map ?? '' };
 }
 
-/** Atomic, because other processes may read the file meanwhile. @param {string} file @param {string} text */
+/**
+ * Writes atomically, because other processes may read the file at the same time.
+ * @param {string} file
+ * @param {string} text
+ */
 function writeAtomically(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);

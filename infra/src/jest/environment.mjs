@@ -2,7 +2,7 @@
 // files share packages and our modules. Undoes each file's changes to the process.
 import { ModuleMocker } from 'jest-mock';
 
-/** Globals that Jest or a test may replace; restored afterwards. */
+/** Jest or a test may replace these globals, so they are restored afterwards. */
 const REPLACED_GLOBALS = /** @type {const} */ ([
   'console',
   'fetch',
@@ -11,14 +11,14 @@ const REPLACED_GLOBALS = /** @type {const} */ ([
   'setInterval',
   'setImmediate',
 ]);
-/** Where `jest.setTimeout` stores its value. */
+/** `jest.setTimeout` stores its value here. */
 const TIMEOUT_KEY = Symbol.for('TEST_TIMEOUT_SYMBOL');
-/** Where jest-circus keeps a file's tests, which would otherwise stay in memory. */
+/** jest-circus keeps a file's tests here; without removal they would stay in memory. */
 const TESTS_KEY = 'JEST_STATE_SYMBOL';
 
 export default class ProcessEnvironment {
   global = globalThis;
-  // Jest's own: it restores spies after each file.
+  // Jest restores this mocker's spies after each file.
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   fakeTimersModern = null;
@@ -47,7 +47,7 @@ function saveGlobals() {
   return () => Object.assign(globalThis, Object.fromEntries(originals));
 }
 
-/** Jest wraps `process.exit` for each file, which would nest. */
+/** Jest wraps `process.exit` for each file, and the wrappers would nest. */
 function saveExit() {
   const { exit } = process;
   return () => void (process.exit = exit);

@@ -5,5 +5,5 @@ const seed = process.env.FAST_CHECK_SEED;
 if (seed) fc.configureGlobal({ seed: Number(seed) });
 
 export default function keepSeed() {
-  // Once per process is enough.
+  // Configuring the process once is enough.
 }

@@ -1,5 +1,5 @@
-// `@jest/globals` without a VM. The bindings are live: helpers loaded for an earlier test file see those of
-// the current one.
+// Stands in for `@jest/globals` without a VM. The bindings are live, so that helpers loaded for an earlier
+// test file see those of the current one.
 /** @typedef {typeof import('@jest/globals')} Globals */
 
 /** @type {Globals['afterAll']} */

@@ -1,5 +1,5 @@
-// Jest's `testRunner` for tests without a VM. Tests, hooks, timeouts, snapshots and reports remain those of
-// jest-circus; only module loading differs: by Node, once per process, except for test files.
+// Jest's `testRunner` for tests without a VM. Only module loading differs: Node loads each module once per
+// process, except for test files. Tests, hooks, timeouts, snapshots and reports remain those of jest-circus.
 import './sources.mjs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { getSourceMapPath } from './compile.mjs';
 import { provide } from './globals.mjs';
 
 /**
- * The part of Jest's own loader that is replaced or used.
+ * The runner replaces or uses this part of Jest's own loader.
  * @typedef {object} Runtime
  * @property {(file: string) => unknown} requireInternalModule
  * @property {(from: string, name: string) => import('./globals.mjs').Globals} requireModuleOrMock
@@ -19,7 +19,7 @@ import { provide } from './globals.mjs';
  */
 
 const require = createRequire(import.meta.url);
-/** Where jest-circus keeps its event listeners. */
+/** jest-circus keeps its event listeners here. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
 let files = 0;
@@ -39,7 +39,7 @@ export default function runFile(...jestArguments) {
 
 /** @param {Runtime} runtime @param {string} testPath */
 function loadNatively(runtime, testPath) {
-  // A new jest-circus for each file, because it holds the tests of one file only.
+  // Each file needs a new jest-circus, because it holds the tests of one file only.
   runtime.requireInternalModule = (file) => {
     Reflect.deleteProperty(globalThis, LISTENERS);
     delete require.cache[file];
@@ -58,14 +58,14 @@ function loadNatively(runtime, testPath) {
   };
 }
 
-/** Jest requests source maps by the file of a stack frame. @param {Map<string, string>} maps */
+/** Lets Jest find source maps by the file of a stack frame. @param {Map<string, string>} maps */
 function mapStackTraces(maps) {
   maps.get = (place) => {
     if (!/^file:.*\.tsx?(?:\?|$)/.test(place)) return undefined;
     try {
       return getSourceMapPath(fileURLToPath(place));
     } catch {
-      return undefined; // The file is gone: the position in compiled code is better than an error.
+      return undefined; // If the file is gone, the position in compiled code is better than an error.
     }
   };
 }

@@ -31,7 +31,7 @@ export default {
 };
 `;
 
-/** The text of two test files: the second sees what the first left behind. */
+/** Two test files get this text: the second sees what the first left behind. */
 const LEAVES_TRACES = `
 import { expect, jest, test } from '@jest/globals';
 import { promise } from './helper.js';

@@ -1,4 +1,4 @@
-// Hooks of Node's module loader: imports TypeScript sources, contracts included, never a build.
+// Lets Node's module loader import TypeScript sources, contracts included, and never a build.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileFile } from './compile.mjs';

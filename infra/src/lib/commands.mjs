@@ -1,7 +1,7 @@
-// One line per command, in the order of infra/docs/commands.md. A test fails if a script of package.json has
-// none.
+// Each command has one line, in the order of infra/docs/commands.md. A test fails if a script of package.json
+// has none.
 
-/** Scripts of package.json that npm runs before others; nobody calls them directly. */
+/** npm runs these scripts before others; nobody calls them directly. */
 export const HOOKS = ['prestart', 'predev', 'pretest', 'pretest:node22', 'pretest:node24'];
 
 /** @type {readonly (readonly [command: string, what: string])[]} */
@@ -77,7 +77,7 @@ export const COMMANDS = [
   ],
   [
     'npm run faults',
-    'kills the product at every boundary of its input and output and checks what must hold; minutes',
+    'kills the product at every boundary of its input and output and checks what must hold; takes minutes',
   ],
   [
     'npm run faults -- --simulate 10000',

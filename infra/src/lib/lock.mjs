@@ -1,12 +1,12 @@
-// One owner per folder. The lock is a listening socket: the system releases it however its owner dies, so
-// there are no stale files or reused process ids.
+// A folder has one owner. The lock is a listening socket, which the system releases however its owner dies,
+// so there are no stale files or reused process ids.
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The owner's data for others. @typedef {{ pid: number, url?: string }} Owner */
+/** What the owner tells others. @typedef {{ pid: number, url?: string }} Owner */
 /** @typedef {{ isHeld: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
 /** @typedef {HeldLock | { isHeld: false, owner: Owner | undefined }} Lock */
 
@@ -35,7 +35,7 @@ export async function takeLock(name) {
   if (!(await listenOn(server, socket))) {
     const answer = await askOwner(socket);
     if (answer.isAlive || file === undefined) return { isHeld: false, owner: answer.owner };
-    rmSync(file, { force: true }); // only where the socket is a file can a dead owner leave it behind
+    rmSync(file, { force: true }); // only a socket with a file can be left behind by a dead owner
     if (!(await listenOn(server, socket))) return { isHeld: false, owner: undefined };
   }
   server.unref();

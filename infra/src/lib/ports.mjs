@@ -20,10 +20,10 @@ export function probePort(port, host = '127.0.0.1') {
   });
 }
 
-/** Ports returned by this process: the kernel may return one again while nobody listens on it. */
+/** The kernel may return a port again while nobody listens on it, so this process remembers its ports. */
 const returnedPorts = new Set();
 
-/** A free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
+/** Picks a free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
 export async function pickFreePort(host) {
   const probe = await probePort(0, host);
   if (!probe.isFree) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The backend runs every migration in its folder, and tsc keeps the output of a source that is gone, so the
- * build of another branch may have left some.
+ * Removes the compiled output of migrations whose source is gone, such as another branch's: tsc keeps it, and
+ * the backend runs every migration in its folder.
  * @param {string} [base] another tree (this module's own test)
  */
 export function removeStaleMigrations(base = root) {

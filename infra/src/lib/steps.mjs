@@ -1,5 +1,5 @@
 /**
- * Runs work and prints its label and duration.
+ * Runs work, and prints its label and duration.
  * @typedef {<T>(label: string, work: (note: (text: string) => void) => T | Promise<T>) => Promise<T>} Step
  */
 

@@ -35,7 +35,7 @@ export async function bundleTests(files) {
           if (id === TESTS) return files.map((file) => `import ${JSON.stringify(file)};`).join('\n');
           if (id === GLOBALS) return 'export const { file, describe, expect, test } = host;';
           if (!files.includes(id)) return null;
-          // `$file`: a name that no test uses itself.
+          // No test uses the name `$file` itself.
           const begin = `import { file as $file } from '@jest/globals'; $file(${JSON.stringify(id)});`;
           return { code: `${begin} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
         },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readScope } from './scope.mjs';
 
-/** In its own process, because the bundler's native half conflicts with Jest's globals. */
+/** Runs in a process of its own, because the bundler's native half conflicts with Jest's globals. */
 const COLLECT = `
   import { createRequire } from 'node:module';
   import path from 'node:path';
@@ -28,11 +28,11 @@ const COLLECT = `
   console.log(JSON.stringify(tests));
 `;
 
-// `npm run mutation` is not part of `npm test`: what its runner cannot run would only show there.
+// `npm test` does not run `npm run mutation`, so only this test shows what its runner cannot run.
 test('the mutation runner runs every test of the rules, and each passes', () => {
   const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
     encoding: 'utf8',
-    // With the seed of this run, so that a red run is never luck.
+    // The process gets this run's seed, so that a failure is never luck.
     env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
   });
   const tests = JSON.parse(output) as { id: string; file: string; failure?: string }[];

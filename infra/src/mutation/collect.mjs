@@ -9,8 +9,8 @@ import { bind } from 'jest-each';
  */
 
 /**
- * The tests of a `bundleTests` script. They are pure: collected once, they can run repeatedly in one process,
- * which makes thousands of mutants affordable.
+ * Collects the tests of a `bundleTests` script. They are pure: collected once, they can run repeatedly in one
+ * process, which makes thousands of mutants affordable.
  * @param {string} code
  * @returns {readonly CollectedTest[]}
  */

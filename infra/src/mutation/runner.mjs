@@ -18,7 +18,7 @@ import { readScope } from './scope.mjs';
  * @typedef {import('@stryker-mutator/api/core').InstrumenterContext} Context
  */
 
-/** Where the mutated code reads the active mutant and records coverage. @type {Context} */
+/** The mutated code reads the active mutant here, and records its coverage. @type {Context} */
 const context = {};
 Reflect.set(globalThis, '__stryker__', context);
 
@@ -29,11 +29,11 @@ Reflect.set(globalThis, '__stryker__', context);
  */
 class RulesRunner {
   #code = '';
-  /** Modules that a test file needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
+  /** The modules that each test file needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
   #reach = new Map();
   /** @type {readonly CollectedTest[]} */
   #tests = [];
-  /** Duration of a test without a mutant, in ms. @type {Map<string, number>} */
+  /** How long each test takes without a mutant, in ms. @type {Map<string, number>} */
   #costs = new Map();
 
   capabilities() {
@@ -88,7 +88,7 @@ class RulesRunner {
         try {
           selection = chooseTests(collectTests(this.#code));
         } catch (error) {
-          // Even the tests' setup fails.
+          // Even loading the tests fails, so report it at the first of them.
           const [firstFile] = selection;
           if (firstFile) tests.push(await runTest({ ...firstFile, run: () => Promise.reject(error) }));
           selection = [];
@@ -107,7 +107,7 @@ class RulesRunner {
   }
 
   /**
-   * Tests next to the mutated file first, then the others; quick ones first.
+   * Puts tests next to the mutated file first, then the others; quick tests first.
    * @param {string} mutatedFile its path
    * @param {readonly CollectedTest[]} tests
    */

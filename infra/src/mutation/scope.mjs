@@ -5,7 +5,9 @@ import path from 'node:path';
 const ROOMS =
   /^(?:modules\/(?:approvals|banking\/(?:lines|matching)|booking\/(?!http|worker|view|events)[^/]+|ledger\/(?:journal|provider-entries))|kernel)\//;
 
-/** Files next to the rules that decide nothing about money or a booking's life, or import a class of Nest. */
+/**
+ * These files next to the rules decide nothing about money or a booking's life, or import a class of Nest.
+ */
 const EXCLUDED_FILES =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/stock)\b/;
 
@@ -13,7 +15,8 @@ const RULE = /\/[^/.]+\.ts$/;
 const TEST = /(?<!\.stream)\.test\.ts$/;
 
 /**
- * Excludes property, fault and simulator suites: the score measures only the tests next to the rules.
+ * Reads the scope without property, fault and simulator suites: the score measures only the tests next to the
+ * rules.
  * @param {string} backend the folder
  * @returns {{ rules: string[], tests: string[] }} paths relative to it
  */

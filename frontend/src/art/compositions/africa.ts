@@ -54,7 +54,6 @@ function drawFarDunes(scene: Scene, litSand: string, shadedSand: string): string
   );
 }
 
-/** The dead trees of the pan. */
 function drawSnags(scene: Scene): string {
   const { hues, side } = scene;
   const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
@@ -68,7 +67,7 @@ function drawSnags(scene: Scene): string {
   );
 }
 
-/** Dead camel thorns on the white pan, under the great dune. */
+/** Draws dead camel thorns on the white pan, under the great dune. */
 export const drawDeadvlei: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litSand = mix(hues.near, hues.sand, 0.42);
@@ -172,7 +171,7 @@ const drawLions = (scene: Scene): string => {
   );
 };
 
-/** Lions on a kopje, zebras and giraffes out on the grass. */
+/** Draws lions on a kopje, zebras and giraffes out on the grass. */
 export const drawKopje: Composition = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const rock = mix('#b08a6a', hues.foreground, 0.1);
@@ -281,7 +280,7 @@ const drawCanoe = (hues: Scene['hues']): string =>
   fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
   stroke('M-40-112L-104 34', hues.foreground, 3);
 
-/** A mokoro poled through the papyrus of the delta. */
+/** Draws a mokoro poled through the papyrus of the delta. */
 export const drawMokoro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const elephant = drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground);

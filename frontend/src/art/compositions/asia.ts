@@ -73,7 +73,7 @@ const drawWaterLilies = (scene: Scene): string => {
   );
 };
 
-/** The lion rock of Sigiriya over its gardens. */
+/** Draws the lion rock of Sigiriya over its gardens. */
 export const drawSigiriya: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
@@ -149,7 +149,7 @@ const drawYurt = (x: number, y: number, size: number, colors: YurtColors): strin
 const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z';
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
 
-/** Yurts on the shore of a high lake, horses out to graze. */
+/** Draws yurts on the shore of a high lake, and horses out to graze. */
 export const drawYurts: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litFelt = mix('#f6efe0', hues.low, 0.25);
@@ -221,7 +221,6 @@ export const drawYurts: Composition = (scene) => {
   );
 };
 
-/** A far chain under snow. */
 const drawSnowCaps = (scene: Scene): string => {
   const tones = mixTones(scene);
   const outline =

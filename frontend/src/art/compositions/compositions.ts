@@ -17,7 +17,7 @@ import { drawLevada, drawTeyuna } from './terraces.js';
 import { drawAroumd, drawSegara, drawSvaneti, drawTents } from './uplands.js';
 import { drawHuskies } from './winter.js';
 
-/** Places with their own composition, whatever their biome. */
+/** A landmark listed here replaces the scene of the trip's biome. */
 export const COMPOSITIONS: Readonly<Record<string, Composition>> = {
   deadvlei: drawDeadvlei,
   kopje: drawKopje,

@@ -24,7 +24,7 @@ function drawReedHut({ hues }: Scene, { reed, shadedReed }: ReedColors): string 
   );
 }
 
-/** Bundles tied with rope, turned up at both ends; the bow has the head of a puma. */
+/** Draws bundles of reed that turn up at both ends; the bow has the head of a puma. */
 function drawHull({ hues }: Scene, { reed, shadedReed }: ReedColors): string {
   return (
     fill(
@@ -95,7 +95,7 @@ function drawCordillera(scene: Scene): string {
   );
 }
 
-/** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
+/** Draws a reed boat and a reed island on Titicaca, with the Cordillera Real across the water. */
 export const drawTotora: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const reed = mix('#e2b64f', hues.low, 0.12);
@@ -187,7 +187,6 @@ function drawFerry(scene: Scene): string {
   );
 }
 
-/** The pagoda among the roofs of the hill. */
 function drawTempleHill(scene: Scene): string {
   const { hues } = scene;
   const tones = mixTones(scene);
@@ -215,7 +214,7 @@ function drawTempleHill(scene: Scene): string {
   );
 }
 
-/** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
+/** Draws the pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
 export const drawOnomichi: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const ferry = drawFerry(scene);

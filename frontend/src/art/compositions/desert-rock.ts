@@ -15,7 +15,6 @@ import {
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
-/** A balloon in the place's colors. */
 const drawBalloon = (cream: string, ink: string): string =>
   fill('M0-100q44 2 46 42 0 30-32 54H-14Q-46-28-46-58-44-98 0-100z', 'currentColor') +
   fill('M-18-98q-14 14-14 40 0 30 24 54h16q24-24 24-54 0-26-14-40-18-4-36 0z', cream) +
@@ -79,7 +78,7 @@ function drawBushes(scene: Scene): string {
   );
 }
 
-/** Fairy chimneys of Göreme with the morning's balloons. */
+/** Draws the fairy chimneys of Göreme and the balloons of the morning. */
 export const drawCappadocia: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
@@ -214,7 +213,7 @@ function drawSlickrock(scene: Scene, rock: string, shadedRock: string): string {
   );
 }
 
-/** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
+/** Draws Delicate Arch on its slickrock bowl, with snow on the mountains behind. */
 export const drawArch: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#dc7a42', hues.low, 0.06);
@@ -267,7 +266,7 @@ export const drawArch: Composition = (scene) => {
   );
 };
 
-/** Both walls of the valley, and the fort over one. */
+/** Draws both walls of the valley, and the fort on one of them. */
 function drawCliffs(scene: Scene, litColor: string, darkColor: string): string {
   const { hues, side } = scene;
   const drawWall = (color: string, shadeColor: string, size: number) =>
@@ -303,7 +302,6 @@ function drawCliffs(scene: Scene, litColor: string, darkColor: string): string {
   );
 }
 
-/** The pool between its boulders. */
 function drawPool(scene: Scene, litColor: string, darkColor: string): string {
   const { hues, side } = scene;
   const pool = mix('#1fb5a8', hues.low, 0.1);
@@ -332,7 +330,7 @@ function drawPool(scene: Scene, litColor: string, darkColor: string): string {
   );
 }
 
-/** Pools and palms on the floor of a wadi, a village over the cliff. */
+/** Draws pools and palms on the floor of a wadi, below a village on the cliff. */
 export const drawWadi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litColor = mix(hues.near, hues.lit, 0.45);

@@ -74,7 +74,7 @@ function drawValley(scene: Scene): string {
   );
 }
 
-/** The boat that carries casks of port wine. */
+/** Draws the boat that carries casks of port wine. */
 function drawRabelo(scene: Scene): string {
   const { hues } = scene;
   return (
@@ -112,7 +112,7 @@ function drawGrapes(scene: Scene): string {
   );
 }
 
-/** Terraces of the Douro and a boat with casks. */
+/** Draws terraces of the Douro and a boat with casks. */
 export const drawDouro: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rabelo = drawRabelo(scene);
@@ -170,7 +170,6 @@ function drawTulips(scene: Scene): string {
     .join('');
 }
 
-/** The dike path beside its canal. */
 function drawDike(scene: Scene): string {
   const { hues, side } = scene;
   return (
@@ -209,7 +208,7 @@ function drawReeds(scene: Scene): string {
   );
 }
 
-/** Mills of Kinderdijk, tulips in rows and the dike path. */
+/** Draws the mills of Kinderdijk, tulips in rows and the dike path. */
 export const drawPolder: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const thatch = mix('#7a5a3c', hues.foreground, 0.12);
@@ -348,7 +347,7 @@ function drawPoppies(scene: Scene): string {
   );
 }
 
-/** The towers of San Gimignano at the end of a cypress road. */
+/** Draws the towers of San Gimignano at the end of a cypress road. */
 export const drawGimignano: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const wheat = mix('#e3b94a', hues.low, 0.12);

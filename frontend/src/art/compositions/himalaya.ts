@@ -84,7 +84,7 @@ const drawFlanks = (scene: Scene, y: number, nearHeight: number, farHeight: numb
   );
 };
 
-/** The fishtail of Machapuchare over rhododendrons. */
+/** Draws the fishtail of Machapuchare over rhododendrons. */
 export const drawMachapuchare: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
@@ -200,7 +200,7 @@ function drawKhumbuGlacier(scene: Scene): string {
   );
 }
 
-/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
+/** Draws Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
 export const drawEverest: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);

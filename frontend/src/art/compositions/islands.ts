@@ -9,7 +9,7 @@ import { drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from '../scenes/scene.js';
 
-/** The lagoons of the bays and the sand around them. */
+/** Draws the lagoons of the bays and the sand around them. */
 function drawBays(scene: Scene): string {
   const { hues } = scene;
   const lagoon = mix('#25c2c4', hues.low, 0.12);
@@ -37,7 +37,7 @@ function drawBays(scene: Scene): string {
   );
 }
 
-/** The bays of Padar from its ridge, a phinisi at anchor. */
+/** Draws the bays of Padar as seen from its ridge, with a phinisi at anchor. */
 export const drawPadar: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.plants, 0.25);
@@ -108,7 +108,7 @@ const drawHeadland = (scene: Scene): string => {
   );
 };
 
-/** Moai on their platform between grass and sea. */
+/** Draws moai on their platform between grass and sea. */
 export const drawMoai: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const way = drawWay(scene, {

@@ -21,7 +21,7 @@ import type { Scene } from '../scenes/scene.js';
 
 type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string>>;
 
-/** One storey with its roof, the lowest first. */
+/** Draws one storey with its roof; call it for the lowest storey first. */
 export const drawStorey = (y: number, width: number, colors: PagodaColors): string =>
   fill(`M${-width} ${y}v-26h${2 * width}v26z`, colors.wall) +
   fill(
@@ -72,7 +72,7 @@ const drawPagoda = (scene: Scene): string => {
   );
 };
 
-/** The three-storeyed pagoda of Nachi before its fall. */
+/** Draws the three-storeyed pagoda of Nachi before its fall. */
 export const drawNachi: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
@@ -135,7 +135,7 @@ export const drawNachi: Composition = (scene) => {
   );
 };
 
-/** Fuji over its lake, with a branch in blossom. */
+/** Draws Fuji over its lake, with a branch in blossom. */
 export const drawFuji: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);

@@ -53,7 +53,7 @@ export const drawCorners = (scene: Scene): string =>
     vein: mix(scene.hues.foreground, scene.hues.plants, 0.4),
   });
 
-/** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
+/** Draws a river bend in lowland forest, with or without macaws on their way to the clay lick. */
 export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws: boolean }): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
@@ -115,7 +115,7 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
 
 export const drawMacaws: Composition = (scene) => drawRiverbend(scene, { hasMacaws: true });
 
-/** A hanging bridge in the cloud forest. */
+/** Draws a hanging bridge in the cloud forest. */
 export const drawHangingBridge: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
@@ -209,7 +209,7 @@ function drawVolcanoes(scene: Scene): string {
   );
 }
 
-/** Forested ridges under the Virunga volcanoes, and who lives there. */
+/** Draws forested ridges under the Virunga volcanoes, and the gorillas that live there. */
 export const drawGorillas: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);

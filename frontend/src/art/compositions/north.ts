@@ -85,7 +85,7 @@ function drawLupins(scene: Scene): string {
   );
 }
 
-/** A broad fall over a green cliff, with painted hills behind. */
+/** Draws a broad waterfall over a green cliff, with painted hills behind. */
 export const drawSkogafoss: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const moss = mix('#6f9a3e', hues.low, 0.1);
@@ -192,7 +192,7 @@ function drawHeather(scene: Scene): string {
   );
 }
 
-/** The Old Man of Storr above the Sound of Raasay. */
+/** Draws the Old Man of Storr above the Sound of Raasay. */
 export const drawStorr: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.12);
@@ -264,7 +264,7 @@ function drawIceArch(scene: Scene, white: string, blue: string): string {
   );
 }
 
-/** Icebergs and kayaks in a sound of Greenland. */
+/** Draws icebergs and kayaks in a sound of Greenland. */
 export const drawIcebergs: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);

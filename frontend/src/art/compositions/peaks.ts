@@ -27,7 +27,7 @@ import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
-/** A lake at the foot of the mountains, and a party on its shore. */
+/** Draws a lake at the foot of the mountains, and a party on its shore. */
 export function drawLakeAndParty(scene: Scene, color: string): string {
   const { unit, horizon, side } = scene;
   return (
@@ -67,7 +67,7 @@ const FITZROY: Peak = [
   'M34-60L60-34 90-42 120-14 150 12H70L50-14 26-30z',
 ];
 
-/** The granite of Fitz Roy over the lagoon of Los Tres. */
+/** Draws the granite of Fitz Roy over the lagoon of Los Tres. */
 export const drawFitzRoy: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
@@ -165,7 +165,7 @@ function drawFlankingPeaks(scene: Scene): string {
   );
 }
 
-/** Fluted ice over a turquoise lake of the Cordillera Blanca. */
+/** Draws fluted ice over a turquoise lake of the Cordillera Blanca. */
 export const drawTaulliraju: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
@@ -225,7 +225,7 @@ const HAMLET: readonly HouseOutline[] = [
   [-104, 66, 40, 17, 19],
 ];
 
-/** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
+/** Draws the white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
 export const drawMontBlanc: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const hut = {
@@ -303,7 +303,7 @@ const MITRE: Peak = [
   '',
 ];
 
-/** Mitre Peak, straight out of Milford Sound. */
+/** Draws Mitre Peak, which rises straight out of Milford Sound. */
 export const drawMitre: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);

@@ -58,7 +58,7 @@ const drawSlowBoat = (hues: Scene['hues']): string =>
   fill('M-104-35q90-12 190 0l-6 5q-90-8-178 0z', mix('#2f8f9a', hues.foreground, 0.1)) +
   fill('M-36-12q-1-11 5-12 6 1 5 12zM4-12q-1-11 5-12 6 1 5 12zM44-12q-1-11 5-12 6 1 5 12z', hues.foreground);
 
-/** Temple roofs above the Mekong and a slow boat. */
+/** Draws temple roofs above the Mekong and a slow boat. */
 export const drawLuang: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);

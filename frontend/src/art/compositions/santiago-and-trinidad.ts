@@ -94,7 +94,7 @@ function drawWaymark(scene: Scene): string {
   });
 }
 
-/** The west front of Santiago on the pilgrims' horizon, with a waymark. */
+/** Draws the west front of Santiago on the pilgrims' horizon, with a waymark. */
 export const drawSantiago: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
@@ -297,7 +297,7 @@ function drawBougainvillea(scene: Scene): string {
   );
 }
 
-/** The bell tower and painted houses of Trinidad. */
+/** Draws the bell tower and painted houses of Trinidad. */
 export const drawTrinidad: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const placePalms = defineRow(scene, drawPalm(scene));

@@ -23,7 +23,7 @@ interface SeaRock {
   readonly shade: number;
 }
 
-/** Kicker Rock, sea lions on the lava and a frigatebird above. */
+/** Draws Kicker Rock, with sea lions on the lava and a frigatebird above. */
 export const drawKicker: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#8b8272', hues.low, 0.12);
@@ -148,7 +148,7 @@ const drawJunk = ({ sail, mast, hull }: JunkColors): string =>
     0.7,
   );
 
-/** Junks with battened sails among the limestone islands. */
+/** Draws junks with battened sails among the limestone islands. */
 export const drawJunks: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const farColor = mix(hues.far, hues.mid, 0.4);
@@ -219,7 +219,7 @@ export const drawJunks: Composition = (scene) => {
 
 const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
-/** Kayaks and an outrigger in a lagoon between cliffs. */
+/** Draws kayaks and an outrigger in a lagoon between cliffs. */
 export const drawLagoon: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stone = mix('#a9a69c', hues.low, 0.22);

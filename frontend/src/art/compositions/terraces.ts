@@ -9,7 +9,6 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 import { drawCorners, drawJungle } from './jungle.js';
 
-/** Terraces and steps on the ridge of the city. */
 function drawLostCity(scene: Scene, stone: string): string {
   const { unit, horizon, hues } = scene;
   const lawn = mix(hues.plants, '#8fbf5a', 0.5);
@@ -64,7 +63,7 @@ function drawLostCity(scene: Scene, stone: string): string {
   );
 }
 
-/** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
+/** Draws the round terraces of Teyuna, the Lost City of the Sierra Nevada. */
 export const drawTeyuna: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
@@ -97,7 +96,7 @@ export const drawTeyuna: Composition = (scene) => {
   );
 };
 
-/** A path along an irrigation channel on the side of a laurel valley. */
+/** Draws a path along an irrigation channel on the side of a laurel valley. */
 export const drawLevada: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);

@@ -86,7 +86,7 @@ function drawTowerVillage(scene: Scene): string {
   );
 }
 
-/** The stone towers of Svaneti under the two summits of Ushba. */
+/** Draws the stone towers of Svaneti under the two summits of Ushba. */
 export const drawSvaneti: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
@@ -139,7 +139,6 @@ export const drawSvaneti: Composition = (scene) => {
   );
 };
 
-/** The snowy High Atlas and the ridge before it. */
 function drawAtlas(scene: Scene): string {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
@@ -230,7 +229,7 @@ function drawWalnutTrees(scene: Scene): string {
   );
 }
 
-/** Flat roofs on a spur of the High Atlas, with mules on the way up. */
+/** Draws flat roofs on a spur of the High Atlas, with mules on the way up. */
 export const drawAroumd: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stampMule = defineStamp(
@@ -298,7 +297,7 @@ function drawCraterLake(scene: Scene, rock: string): string {
   );
 }
 
-/** A crater lake with a young cone in it, seen from the rim. */
+/** Draws a crater lake with a young cone in it, seen from the rim. */
 export const drawSegara: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix(hues.mid, hues.near, 0.3);
@@ -419,7 +418,7 @@ function drawCamp(scene: Scene): string {
   );
 }
 
-/** Lit tents on a shoulder, and the volcano beyond at work. */
+/** Draws lit tents on a mountain shoulder, and an active volcano beyond. */
 export const drawTents: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const topY = horizon - 36 * unit;

@@ -41,7 +41,7 @@ const drawLights = (scene: Scene): string => {
   );
 };
 
-/** A spruce under snow, as narrow as a candle. */
+/** Draws a snowy spruce, as narrow as a candle. */
 const drawCandle = (color: string, snow: string): string =>
   fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', color) +
   fill(
@@ -70,7 +70,7 @@ function drawSled(scene: Scene, oppositeX: number): string {
   );
 }
 
-/** Huskies under the northern lights. */
+/** Draws huskies under the northern lights. */
 export const drawHuskies: Composition = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);

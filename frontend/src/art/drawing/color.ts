@@ -1,6 +1,6 @@
 const parseHex = (hex: string): number[] => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 
-/** The color between two, both `#rrggbb`; at share 0 the first, at 1 the other. */
+/** Mixes two `#rrggbb` colors: share 0 gives the first, 1 the other. */
 export const mix = (color: string, otherColor: string, share: number): string =>
   '#' +
   parseHex(color)

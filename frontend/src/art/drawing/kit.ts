@@ -5,7 +5,7 @@ import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 import { mixSnow } from './terrain.js';
 
-/** Draws a whole composition of its own, identified by its landmark. */
+/** Draws a complete picture; a landmark or a biome selects it. */
 export type Composition = (scene: Scene) => string;
 
 interface Placement {
@@ -31,7 +31,7 @@ export const placeDrawing = (
     direction,
   });
 
-/** Repeats a drawing at several places and sizes, as in `placeDrawing`. */
+/** Repeats a drawing; its spots are measured as in `placeDrawing`. */
 export function defineRow(scene: Scene, drawing: string) {
   const stamp = defineStamp(scene, drawing);
   const quarterUnit = scene.unit * 0.25;
@@ -48,7 +48,7 @@ export function defineRow(scene: Scene, drawing: string) {
       .join('');
 }
 
-/** The rock, snow and mist of a scene. */
+/** Mixes the colors of the scene's rock, snow and mist. */
 export function mixTones(scene: Scene) {
   const { hues } = scene;
   const snow = mixSnow(scene);
@@ -64,11 +64,11 @@ export function mixTones(scene: Scene) {
   };
 }
 
-/** Lit face, shaded face, snow, shaded snow: outlines around the foot of the mountain. */
+/** Outlines around the foot of the mountain: lit face, shaded face, snow, shaded snow. */
 export type Peak = readonly [string, string, string, string];
 
 interface SummitPlacement extends Omit<Placement, 'direction'> {
-  /** Share of the accent color in the rock. */
+  /** The share of the accent color in the rock, 0 to 1. */
   readonly warmth?: number;
 }
 
@@ -99,7 +99,7 @@ interface FlagLine {
   readonly count: number;
 }
 
-/** A sagging line of prayer flags between two points of the sheet. */
+/** Draws a sagging line of prayer flags between two points of the sheet. */
 export function drawPrayerFlags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
   const sag = 9 * unit;
@@ -134,7 +134,7 @@ interface Bush {
   readonly radius?: number;
 }
 
-/** A bush of blossoms in the lower corner. */
+/** Draws a bush of blossoms in the lower corner. */
 export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
@@ -174,7 +174,7 @@ interface Plume {
   readonly opacity: number;
 }
 
-/** Steam or smoke that leans with the wind. */
+/** Draws steam or smoke that leans with the wind. */
 export const drawPlume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
   const lean = scene.side * height;
   return fill(

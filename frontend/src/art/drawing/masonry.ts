@@ -31,7 +31,7 @@ export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string =>
   return fill(wall, inks.lit) + fill(shadedWall, inks.shade) + stroke(courses, inks.dark, 0.8, 0.4);
 };
 
-/** A row of houses side by side: one path per color paints it in four elements. */
+/** Draws houses side by side; with one path per color, the whole row takes four elements. */
 export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): string => {
   let walls = '';
   let shadedWalls = '';
@@ -51,6 +51,6 @@ export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): stri
   );
 };
 
-/** Houses that overlap need paths of their own. */
+/** Draws each house with its own paths, because shared paths cannot overlap in the right order. */
 export const drawOverlappingHouses = (inks: HouseInks, list: readonly HouseOutline[]): string =>
   list.map((house) => drawHouses(inks, [house])).join('');

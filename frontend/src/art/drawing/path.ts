@@ -1,6 +1,6 @@
 export const round = Math.round;
 
-/** A line break is nothing before a command and a space before a number, also one that is yet to come. */
+/** Drops a line break before a path command; before a number or a `${value}` the break becomes a space. */
 const joinLines = (texts: TemplateStringsArray): readonly string[] =>
   texts.map((text, i) => {
     const start = i === 0 ? text.trimStart() : text;
@@ -10,7 +10,7 @@ const joinLines = (texts: TemplateStringsArray): readonly string[] =>
 
 const joinedTexts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** A path in one line; numbers become whole. A template's texts are joined once, at its first path. */
+/** Formats a path on one line with rounded numbers; joins each template's texts only at its first use. */
 export function formatPath(template: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   let texts = joinedTexts.get(template);
   if (!texts) joinedTexts.set(template, (texts = joinLines(template)));

@@ -3,7 +3,7 @@ import { formatPath } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 
-/** Where a person stands after this share of a way. */
+/** Returns where a person stands after this share of the way, 0 to 1. */
 export type GetStep = (progress: number) => Step;
 
 interface Way {
@@ -19,7 +19,7 @@ interface WayShape {
   readonly color?: string;
 }
 
-/** A smooth line through the points after the first, where the pen stands. */
+/** Draws a smooth line from the first point, where the pen already stands, to the last. */
 function formatSmoothLine(points: readonly Point[]): string {
   let line = '';
   for (let i = 1; i < points.length - 1; i++) {
@@ -31,7 +31,7 @@ function formatSmoothLine(points: readonly Point[]): string {
   return line + formatPath`L${lastX} ${lastY}`;
 }
 
-/** A winding way from the viewer to its end, and the steps along which `drawParty` draws. */
+/** Draws a winding way away from the viewer; `drawParty` places its people with `getStep`. */
 export function drawWay(
   scene: Scene,
   { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: WayShape,
@@ -91,7 +91,7 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
 };
 
 interface Party {
-  /** Share of the way that the last person has walked. */
+  /** The share of the way that the last person has walked. */
   readonly progress?: number;
   readonly count?: number;
   readonly scale?: number;

@@ -65,7 +65,7 @@ export const drawDots = (spots: readonly Spot[]): string =>
 
 interface Blades {
   readonly x: number;
-  /** By default just below the sheet. */
+  /** Defaults to just below the sheet. */
   readonly y?: number;
   readonly count: number;
   readonly height: number;
@@ -95,7 +95,7 @@ export function drawBlades(
 
 interface Leaves {
   readonly x: number;
-  /** By default just below the sheet. */
+  /** Defaults to just below the sheet. */
   readonly y?: number;
   readonly count: number;
   readonly height: number;
@@ -104,7 +104,7 @@ interface Leaves {
   readonly vein?: string;
 }
 
-/** Large tropical leaves that fan out from a corner. */
+/** Draws large tropical leaves that fan out from a corner. */
 export function drawLeaves(
   scene: Scene,
   {

@@ -12,7 +12,7 @@ export const stroke = (path: string, color: string, width: number, opacity?: num
 
 const roundToHundredths = (value: number): number => Number(value.toFixed(2));
 
-/** The two scales of a transform: a negative direction mirrors the drawing. */
+/** Formats both scales of a transform: a negative direction mirrors the drawing. */
 const formatScale = (size: number, direction: number): string =>
   `${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)}`;
 
@@ -43,7 +43,7 @@ export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
 
 export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);
 
-/** A color of a gradient; offset and opacity as SVG writes them. */
+/** Offset and opacity are as SVG writes them. */
 interface Stop {
   readonly color: string;
   readonly offset?: string;
@@ -80,7 +80,7 @@ export function defineStamp(scene: Scene, drawing: string): Stamp {
 /** Distance of the seeds of neighboring points: a prime, so that their values look unrelated. */
 const SEED_STEP = 7919;
 
-/** Value noise from 0 to 1: a random value at each whole number, blended smoothly in between. */
+/** Creates value noise from 0 to 1: a random value at each whole number, blended smoothly in between. */
 function createNoise(seed: number): (x: number) => number {
   const getValueAt = (i: number) => createRandom(seed + i * SEED_STEP)();
   return (x) => {
@@ -108,7 +108,9 @@ const SMOOTH_STEP = 9;
 /** Units from the focal point at which a hollow has lost most of its depth. */
 const HOLLOW_WIDTH = 22;
 
-/** The height of a ridge, 0 to 1: broad swells with finer ones on top, and sharp crests if it is rugged. */
+/**
+ * Creates a ridge's height, 0 to 1: broad swells with finer ones on top, and sharp crests if it is rugged.
+ */
 function createProfile(
   seed: number,
   { salt, isRugged }: Pick<Ridge, 'salt' | 'isRugged'>,
@@ -124,8 +126,8 @@ function createProfile(
 }
 
 /**
- * A line of relief across the whole sheet, sampled by distance from the focal point, so that every format
- * shows the same land.
+ * Draws a line of relief across the whole sheet. Sampling by distance from the focal point shows the same
+ * land in every format.
  */
 export function drawRidge(
   scene: Scene,

@@ -1,11 +1,11 @@
-/** A seed from a text (FNV-1a, 32 bits). */
+/** Hashes a text to a seed (FNV-1a, 32 bits). */
 export const hashText = (text: string): number => {
   let hashCode = 2166136261;
   for (const letter of text) hashCode = Math.imul(hashCode ^ letter.charCodeAt(0), 16777619);
   return hashCode >>> 0;
 };
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to below 1 that repeats for the same seed (mulberry32). */
 export const createRandom =
   (state: number): (() => number) =>
   () => {

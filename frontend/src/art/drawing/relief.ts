@@ -13,14 +13,14 @@ interface Massif {
   readonly height: number;
   readonly litColor: string;
   readonly shadeColor: string;
-  /** Without one the mountain is bare. */
+  /** Absent for a mountain without snow. */
   readonly snowColor?: string | undefined;
   readonly salt: number;
   readonly snowline?: number;
   readonly lean?: number;
 }
 
-/** One mountain; `lean` moves its summit sideways, `snowline` is a share of its height. */
+/** Draws one mountain: `lean` moves its summit sideways, `snowline` is a share of its height. */
 export function drawMassif(
   scene: Scene,
   { x, y, width, height, litColor, shadeColor, snowColor, salt, snowline = 0.52, lean = 0 }: Massif,
@@ -92,12 +92,12 @@ interface Cone {
   readonly height: number;
   readonly color: string;
   readonly shadeColor: string;
-  /** Without one the mountain is bare. */
+  /** Absent for a mountain without snow. */
   readonly snowColor?: string | undefined;
   readonly snowline?: number;
 }
 
-/** A volcano with concave flanks. */
+/** Draws a volcano with concave flanks. */
 export const drawCone = (
   scene: Scene,
   { x, y, width, height, color, shadeColor, snowColor, snowline = 0.34 }: Cone,

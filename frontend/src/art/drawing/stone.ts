@@ -12,7 +12,7 @@ interface Mesa {
   readonly haze: number;
 }
 
-/** A butte: a layered cliff above a scree slope, with a shaded flank. */
+/** Draws a butte: a layered cliff above a scree slope, with a shaded flank. */
 export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height));
   const direction = scene.lightDirection;
@@ -60,7 +60,7 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
   return svg + stroke(cracks.join(''), mixTint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }
 
-/** A bloodwood of the red plains: a pale, forked trunk and loose crowns. */
+/** Draws a bloodwood of the red plains: a pale, forked trunk and loose crowns. */
 export function drawBloodwood(scene: Scene, x: number, y: number): string {
   const { unit, hues, side } = scene;
   return placeAt(

@@ -97,7 +97,6 @@ export const mixSnow = (scene: Scene): string =>
 
 type Rock = Readonly<Record<'litColor' | 'shadeColor' | 'snowColor', string>> & { readonly y: number };
 
-/** The towers of Paine before their massif. */
 function drawPaineTowers(scene: Scene, rock: Rock): string {
   const { hues, unit, focusX, side } = scene;
   const { y, litColor, shadeColor } = rock;
@@ -324,11 +323,11 @@ export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0)
     ],
   ]);
 
-/** The x of a point so many units in from the edge far from the focal point. */
+/** Returns the x that lies `units` inside the edge far from the focal point. */
 export const getXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;
 
-/** High grass, shorter toward the focal point. */
+/** Draws high grass that grows shorter toward the focal point. */
 export const drawCornerGrass = (scene: Scene): string =>
   [8, 22, 37, 52, 70]
     .map((units, i) =>

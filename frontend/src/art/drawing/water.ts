@@ -39,7 +39,7 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
   );
 }
 
-/** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
+/** Reflects a drawing by its id: a copy would double the size of the file. */
 export function drawReflection(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
   const id = scene.id + 'm' + takeId(scene);
   const clipId = scene.id + 'q' + round(y);

@@ -102,7 +102,7 @@ function drawWhiteClouds({ sheetWidth, sheetHeight, horizon, unit }: Scene, rand
   );
 }
 
-/** Long clouds of the dim hours; every other one takes the color of the sun or moon. */
+/** Draws long clouds for the dim hours; every second cloud takes the color of the sun or moon. */
 function drawLongClouds(scene: Scene, random: Random): string {
   const { sheetWidth, sheetHeight, horizon, unit, hues, sunX, time } = scene;
   let litClouds = '';

@@ -8,7 +8,7 @@ interface Tower {
   readonly height: number;
 }
 
-/** Base on 0,0; lit from the left; about 100 high. */
+/** Each landmark has its base on 0,0, is lit from the left and about 100 units high. */
 export const AFRICA_AND_MIDDLE_EAST = {
   petra: (inks) =>
     fill('M-40 0v-100h80V0z', inks.lit) +

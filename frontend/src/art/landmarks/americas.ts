@@ -52,7 +52,7 @@ export const AMERICAS = {
   machu: (inks) => {
     const stone = mix(inks.lit, inks.near, 0.16);
     const shadedGreen = mix(inks.shade, inks.near, 0.22);
-    // Roofless houses of granite, row upon row: two gables and a wall, the shaded gable, doorways.
+    // Roofless granite houses stand in rows: each has two gables, one of them shaded, a wall and a doorway.
     const rows: readonly Row[] = [
       [
         [-104, -43, 18],

@@ -9,7 +9,7 @@ interface Block {
   readonly height: number;
 }
 
-/** Base on 0,0; lit from the left; about 100 high. */
+/** Each landmark has its base on 0,0, is lit from the left and about 100 units high. */
 export const ASIA = {
   angkor: (inks) =>
     fill('M-128 0v-8h256v8z', inks.shade) +

@@ -1,7 +1,7 @@
 import { drawHouses, drawOverlappingHouses, type Landmark } from '../drawing/masonry.js';
 import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 
-/** Base on 0,0; lit from the left; about 100 high. */
+/** Each landmark has its base on 0,0, is lit from the left and about 100 units high. */
 export const EUROPE = {
   lighthouse: (inks) =>
     fill('M-34 6q2-12 20-14h44q20 2 26 14z', inks.dark) +

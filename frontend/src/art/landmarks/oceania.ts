@@ -1,7 +1,7 @@
 import type { Landmark } from '../drawing/masonry.js';
 import { fill, stroke } from '../drawing/primitives.js';
 
-/** Base on 0,0; lit from the left; about 100 high. */
+/** Each landmark has its base on 0,0, is lit from the left and about 100 units high. */
 export const OCEANIA = {
   uluru: (inks) =>
     fill('M-170 0q4-40 30-54 22-10 54-12 60-6 120 0 60 2 90 20 28 14 40 46z', inks.lit) +

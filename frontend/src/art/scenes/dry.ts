@@ -75,7 +75,7 @@ function drawBackWalls(scene: Scene, litRock: string): string {
   );
 }
 
-/** A gorge that opens on the facade of Petra. */
+/** Draws a gorge that opens on the facade of Petra. */
 function drawGorge(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
   const litRock = mix(hues.near, hues.lit, 0.45);
@@ -252,7 +252,7 @@ interface SandColors {
   readonly shadedSand: string;
 }
 
-/** A landmark among palms, with a caravan before it. */
+/** Draws a landmark among palms, with a caravan before it. */
 function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: SandColors): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (

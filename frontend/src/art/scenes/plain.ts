@@ -121,7 +121,6 @@ const defineAnimals = (scene: Scene) => ({
   ),
 });
 
-/** Elephants and giraffes near an acacia. */
 function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): string {
   const { unit, horizon, hues, focusX, side } = scene;
   return (

@@ -1,7 +1,7 @@
 import type { Hue } from '../drawing/palettes.js';
 
 export type Point = [number, number];
-/** Position, size, and whether mirrored. */
+/** Position, size, and -1 to mirror the drawing. */
 export type Spot = readonly [number, number, number, number?];
 /** A point of the path and the size of a person there. */
 export type Step = readonly [number, number, number];
@@ -9,18 +9,18 @@ export type Step = readonly [number, number, number];
 export type Stamp = (x: number, y: number, scale: number, direction?: number) => string;
 
 export interface PosterFacts {
-  /** The seed: one slug always gives the same scene. */
+  /** Seeds the drawing: one slug always gives the same scene. */
   readonly slug: string;
   readonly biome: string;
   readonly region: string;
   readonly timeOfDay: string;
   readonly season?: string | undefined;
   readonly landmark?: string | undefined;
-  /** How the group travels (`PARTIES`); on foot by default. */
+  /** How the group travels (`PARTIES`); absent on foot. */
   readonly partyKind?: string | undefined;
 }
 
-/** State shared by all parts of a picture while it is drawn. */
+/** State that all parts of a picture share while it is drawn. */
 export interface Scene {
   readonly sheetWidth: number;
   readonly sheetHeight: number;
@@ -30,7 +30,6 @@ export interface Scene {
   /** The focal point, on a third of the sheet. */
   readonly focusX: number;
   readonly horizon: number;
-  /** The sun or the moon. */
   readonly sunX: number;
   readonly sunY: number;
   /** 1 if the light comes from the left. */
@@ -38,7 +37,7 @@ export interface Scene {
   readonly seed: number;
   /** The facts' time of day, or `day` if that has no light of its own. */
   readonly time: string;
-  /** Begins every id in the drawing, because a page shows several drawings. */
+  /** Begins every id of this drawing, because a page shows several drawings. */
   readonly id: string;
   readonly facts: PosterFacts;
   /** -1 if the focal point is on the right. */
@@ -50,7 +49,7 @@ export interface Scene {
   readonly reflections: [string, string][];
 }
 
-/** The point at an index that is known to exist. */
+/** Returns a point whose index is known to exist. */
 export function requirePoint(points: readonly Point[], index: number): Point {
   const point = points[index];
   if (!point) throw new Error(`There is no point ${index} of ${points.length}`);

@@ -29,7 +29,6 @@ const createCliffFrame = ({ unit, horizon, focusX, side }: Scene) => ({
   toY: (offset: number): number => round(horizon - offset * unit),
 });
 
-/** The sea stack, the headland before it and the surf at its foot. */
 function drawHeadland(scene: Scene): string {
   const { unit, hues, sheetWidth, side } = scene;
   const { toX, toY } = createCliffFrame(scene);
@@ -319,7 +318,7 @@ export function drawReef(scene: Scene): string {
   );
 }
 
-/** Steep limestone islands; the nearest one makes way for some landmarks. */
+/** Draws steep limestone islands; the nearest one makes way for some landmarks. */
 function drawKarsts(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const drawKarst = ({ x, width, height, shade }: SeaRock) => {
@@ -384,7 +383,6 @@ function drawIslandBackground(scene: Scene, landmark: string): string {
   return karsts;
 }
 
-/** The white town on the rim of its caldera. */
 function drawCaldera(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   const widthFactor = sheetWidth < sheetHeight ? 0.7 : 1;

@@ -22,7 +22,7 @@ import {
 } from '../drawing/terrain.js';
 import type { Scene } from './scene.js';
 
-/** Mountains over a lake in the meadow. */
+/** Draws mountains over a lake in the meadow. */
 const drawLakeside: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   return (
@@ -53,7 +53,7 @@ const drawLakeside: Composition = (scene) => {
 
 interface SecondComposition {
   readonly draw: Composition;
-  /** Regions where the subject lives or stands; anywhere if absent. */
+  /** Regions where the subject lives or stands; absent if it fits anywhere. */
   readonly regions?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const SECOND_COMPOSITIONS: Readonly<Record<string, SecondComposition>> = {
 
 const HALF = 0.5;
 
-/** A biome's second composition, for half of the trips without a landmark. */
+/** Returns a biome's second composition, which half of the trips without a landmark use. */
 export function chooseSecondComposition(scene: Scene): Composition | undefined {
   const { biome, region, landmark } = scene.facts;
   const secondComposition = SECOND_COMPOSITIONS[biome];

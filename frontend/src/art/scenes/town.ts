@@ -46,7 +46,6 @@ const defineSmallHouses = (scene: Scene): Stamp => {
   );
 };
 
-/** The battlements before the old town. */
 const drawTownWall = (scene: Scene): string => {
   const { unit, horizon, hues, sheetWidth } = scene;
   return (

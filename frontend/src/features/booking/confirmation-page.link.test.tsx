@@ -11,7 +11,7 @@ import { findCapability, storeCapability } from '../../shared/device/capabilitie
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** A booking that these tokens open, and the tokens with which it was requested, in order. */
+/** Returns the tokens with which the page requested the booking, in order. */
 const givenManagePage = (validTokens: readonly string[]) => {
   const triedTokens: string[] = [];
   const api = new FakeApi()

@@ -50,7 +50,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
   );
 }
 
-/** Keep polling while the provider's decision is pending, or while a charge is due or running. */
+/** Polling continues while a provider is deciding, or while a charge is due or running. */
 const isUndecided = ({ status, instalments }: BookingView): boolean =>
   status === 'ON_HOLD' ||
   status === 'PENDING_PAYMENT' ||
@@ -93,7 +93,7 @@ function ConfirmationLoader({
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
-  // A valid token is never rate-limited, so another one of this device may open the booking.
+  // A valid token is never rate-limited, so the next token of this device may open the booking.
   const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(getCode(booking.error));
   const handleRefusal = useEffectEvent(onRefused);
   useEffect(() => {

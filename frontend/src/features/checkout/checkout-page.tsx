@@ -15,13 +15,13 @@ interface CheckoutPageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly payPalReturn?: PayPalReturn | undefined;
-  /** The lender whose page the customer returns from, approved or not. */
+  /** The lender from whose page the customer returns, approved or not. */
   readonly lender?: Lender | undefined;
-  /** The customer comes from the transfer details to pay another way. */
+  /** True if the customer left the transfer details to pay another way. */
   readonly wantsOtherMethod: boolean;
 }
 
-/** Finds the booking's token on this device; the server never sees it with the page. */
+/** Looks up the booking's token on this device, because the page's request does not carry it. */
 export function CheckoutPage({
   locale,
   bookingId,

@@ -20,7 +20,7 @@ const getField = (name: string | RegExp, number = 0): HTMLElement => {
   return field;
 };
 
-/** Pastes each text: the page would render again at every typed letter. */
+/** Pastes each text, because the page would render again at every typed letter. */
 async function fillTravelers(): Promise<void> {
   const user = userEvent.setup({ delay: null });
   const fillField = async (field: HTMLElement, text: string): Promise<void> => {

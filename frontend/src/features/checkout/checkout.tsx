@@ -17,10 +17,10 @@ interface CheckoutProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly payPalReturn: PayPalReturn | null;
-  /** The lender whose page the customer returns from. */
+  /** The lender from whose page the customer returns. */
   readonly lender: Lender | null;
   readonly wantsOtherMethod: boolean;
-  /** How far the displayed clock runs ahead, in ms; a change restarts the countdown. */
+  /** How far the displayed clock is ahead, in ms; a change restarts the countdown. */
   readonly clockAheadMs: number;
 }
 
@@ -37,7 +37,7 @@ export function Checkout({
   const screen = useCheckout(
     {
       booking,
-      // In another tab or without storage only the address remains: a lender pays the full price.
+      // In another tab or without storage, only the address shows the payment; a lender pays the full price.
       startedPayment: lender === null ? readStartedPayment(booking.id) : { plan: 'full', method: lender },
       returnOutcome: payPalReturn?.outcome ?? null,
       returnedOrderId: payPalReturn?.orderId,
@@ -94,7 +94,7 @@ function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
   );
 }
 
-/** Steps on one side, trip and total on the other. */
+/** Shows the steps on one side, the trip and the total on the other. */
 function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAheadMs'>) {
   const { t } = useTranslation('checkout');
   const { view: snapshot, module: laterSteps, send } = screen;

@@ -8,11 +8,11 @@ import type { StepProps } from './steps/step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
-  /** Rendered inside the page's own `main`. */
+  /** True if the page around it already has a `main`. */
   readonly isInsideMain?: boolean;
 }
 
-/** Where the checkout ends or cannot continue: what happened, and the one way on. */
+/** Says why the checkout ended or cannot continue, and offers the one way on. */
 export function EndMessage({ snapshot, locale, send, isInsideMain = false }: EndMessageProps) {
   const Frame = isInsideMain ? 'div' : 'main';
   return (

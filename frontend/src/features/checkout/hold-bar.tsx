@@ -26,7 +26,7 @@ const findMilestone = (remainingMs: number) => {
   return remainingMs <= 5 * MINUTE_MS ? 'milestone5' : null;
 };
 
-/** What is held and for how long, by the server's clock. Announced only at five minutes and at one. */
+/** Counts the hold down by the server's clock; screen readers hear it only at five minutes and at one. */
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
   const describeRefusal = useDescribeCheckoutRefusal();
@@ -80,7 +80,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   );
 }
 
-/** Milliseconds left; calls `onEnd` at zero, and repeatedly while the page still shows the hold. */
+/** Returns the milliseconds left; calls `onEnd` at zero, and again while the page still shows the hold. */
 function useTimeLeft(expiresAt: string, onEnd: () => void): number {
   const end = Date.parse(expiresAt);
   const [remainingMs, setRemainingMs] = useState(() => end - getServerNow());

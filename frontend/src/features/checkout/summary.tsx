@@ -10,7 +10,7 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface SummaryProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** The phone layout: one line that opens. */
+  /** True on a phone, where the summary is one line that opens. */
   readonly isFolded?: boolean;
 }
 

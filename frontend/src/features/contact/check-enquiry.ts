@@ -14,18 +14,18 @@ const FIELDS = [
   'acceptsPrivacyPolicy',
 ] as const;
 export type EnquiryField = (typeof FIELDS)[number];
-/** Fields without their own message: the phone's country, and the honeypot. */
+/** These fields have no message of their own: the phone's country, and the honeypot. */
 const UNCHECKED_FIELDS = ['phoneCountry', 'website'] as const;
 
 export type EnquiryValues = Readonly<Record<EnquiryField | (typeof UNCHECKED_FIELDS)[number], string>>;
 
-/** A fault of a field, under the API's field name. */
+/** A field's fault, under the API's field name. */
 export interface EnquiryFault {
   readonly field: string;
   readonly code: string;
 }
 
-/** The form's values, whether typed, autofilled or rendered by the server. */
+/** Reads the form's values, whether typed, autofilled or rendered by the server. */
 export function readValues(form: HTMLFormElement): EnquiryValues {
   const data = new FormData(form);
   const getText = (name: string): string => {
@@ -71,14 +71,14 @@ function checkField(field: EnquiryField, values: EnquiryValues): string | null {
 const isPartySize = (value: string): boolean =>
   /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
 
-/** Obvious faults in the order of the form; the server knows the others. */
+/** Lists obvious faults in the order of the form; the server finds the others. */
 export const listFaults = (values: EnquiryValues): EnquiryFault[] =>
   FIELDS.flatMap((field) => {
     const code = checkField(field, values);
     return code === null ? [] : [{ field, code }];
   });
 
-/** Faults after one field changed: rechecks everything reported about that field. */
+/** Rechecks everything that was reported about one changed field. */
 export const recheckFaults = (
   faults: readonly EnquiryFault[],
   changedField: string,
@@ -89,7 +89,7 @@ export const recheckFaults = (
   return sortFaults([...otherFaults, ...listFaults(values).filter((fault) => fault.field === field)]);
 };
 
-/** The first fault of each field in the order of the form; faults of unknown fields come last. */
+/** Keeps the first fault of each field in the order of the form; unknown fields come last. */
 export function sortFaults(faults: readonly EnquiryFault[]): EnquiryFault[] {
   const getPosition = ({ field }: EnquiryFault): number => {
     const fieldIndex = (FIELDS as readonly string[]).indexOf(field);
@@ -101,7 +101,7 @@ export function sortFaults(faults: readonly EnquiryFault[]): EnquiryFault[] {
   return firstFaults.sort((a, b) => getPosition(a) - getPosition(b));
 }
 
-/** The sentence for a fault; the phone field explains its own. */
+/** Returns the sentence for a fault; the phone field explains its own. */
 export function getSentenceKey({ field, code }: EnquiryFault) {
   if (code === 'card_number') return 'cardNumber';
   switch (field) {

@@ -21,14 +21,14 @@ import { buildTripNamesQuery } from './trip-names.js';
 const parseMatching = (pattern: RegExp, value: unknown): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-/** The server's stored input of a rejected form; null if it has expired. */
+/** Fetches the input of a rejected form from the server; null if it has expired. */
 async function fetchDraft(draftParam: unknown): Promise<EnquiryDraft | null> {
   const token = parseMatching(DRAFT_TOKEN, draftParam);
   if (token === undefined) return null;
   return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
-/** Preloads the texts, so that the form shows without a gap after navigation. */
+/** Loads the texts first, so that the form appears without a gap after navigation. */
 const prepareTexts = createIsomorphicFn()
   .server(async (pageI18n: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
@@ -44,7 +44,7 @@ interface ContactContext {
   readonly i18n: I18n;
 }
 
-/** Data that the page waits for; the form works without trip names. */
+/** Loads what the page waits for; the form works without trip names. */
 export async function loadContactData(
   { queryClient, i18n: pageI18n }: ContactContext,
   locale: Locale,
@@ -69,7 +69,7 @@ export async function loadContactData(
   };
 }
 
-/** Initial values: the server's draft, or what the link carries. */
+/** Takes initial values from the server's draft, or from the link. */
 function parseSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),

@@ -17,7 +17,7 @@ export interface PreviousInput {
 }
 type LabeledField = PreviousInput & { readonly label: string; readonly hint?: string };
 
-/** The field keeps its name; its id is prefixed, because a page may have other forms. */
+/** Prefixes the id but keeps the field's name, because a page may have other forms. */
 export const toFieldId = (field: string): string => `enquiry-${field}`;
 
 interface InputFieldProps extends LabeledField {
@@ -120,7 +120,7 @@ export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   );
 }
 
-/** A checkbox before its label, with the fault above both. */
+/** Puts the checkbox before its label, and the fault above both. */
 export function Consent({ field, initialValue, error, locale }: PreviousInput & { readonly locale: Locale }) {
   const { t } = useTranslation(['contact', 'common']);
   const id = toControlId(toFieldId(field));

@@ -27,7 +27,7 @@ const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): P
   number: values.phone ?? '',
 });
 
-/** Without script the browser posts the form, and the server redirects to the contact page. */
+/** Works without script: the browser posts the form, and the server redirects to the contact page. */
 export function ContactForm({ locale, initialValues = {}, serverFaults, ...page }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const suggestedCountry = useSuggestedCountry();
@@ -87,7 +87,7 @@ interface SenderFieldsProps {
   readonly onPhoneChange: (phone: PhoneDraft) => void;
 }
 
-/** Who asks, and how to reach them. */
+/** Asks who writes, and how to reach them. */
 function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }: SenderFieldsProps) {
   const { t } = useTranslation('contact');
   return (
@@ -121,7 +121,7 @@ function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }:
   );
 }
 
-/** Explains a fault and what to do. */
+/** Says what is wrong in a field, and how to correct it. */
 function useDescribeEnquiryFault(
   phone: PhoneDraft,
   suggestedCountry: string,
@@ -134,7 +134,7 @@ function useDescribeEnquiryFault(
       : t(getSentenceKey(fault));
 }
 
-/** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */
+/** The server redirects here after it rejects a form, and the browser moves the focus to this anchor. */
 const PROBLEM_ID = 'problem';
 
 interface FaultsProps {
@@ -144,7 +144,7 @@ interface FaultsProps {
   readonly describeFault: (fault: EnquiryFault) => string;
 }
 
-/** The form's faults, or a failed submission. */
+/** Shows the form's faults, or that sending failed. */
 function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: describeFault(fault) }));
@@ -172,7 +172,7 @@ function HiddenFields({ locale, topic }: HiddenFieldsProps) {
   const { t } = useTranslation('contact');
   return (
     <>
-      {/* Honeypot: invisible and unreachable for people, filled in by bots. */}
+      {/* This honeypot is invisible and unreachable for people, but bots fill it in. */}
       <div className="honeypot" aria-hidden="true">
         <label>
           {t('website')}

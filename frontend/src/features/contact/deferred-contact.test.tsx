@@ -63,7 +63,7 @@ describe('the server-rendered form', () => {
   const RENDERED_FORM = `<form class="contact"><input name="name" aria-label="Drawn name"><input name="email" value="a@b.example">
     <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
 
-  /** The page arrives; somebody may type before its script does. */
+  /** Renders the page before its script; `name` is what a visitor has typed by then. */
   async function renderPage(name = '') {
     const { api, requestBodies } = givenTripPage();
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
@@ -104,7 +104,7 @@ describe('the server-rendered form', () => {
     const { i18n } = await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
-    // A focused field stays.
+    // A focused field keeps its element and its focus.
     await waitForScript(i18n);
     expect(screen.getByLabelText('Drawn message')).toHaveFocus();
 

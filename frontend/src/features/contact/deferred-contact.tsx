@@ -7,10 +7,10 @@ import { ContactSection } from './contact-section.js';
 import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
-/** Always the same object, so that React leaves the content alone. */
+/** React leaves the content alone only if it gets the same object every time. */
 const KEEP_MARKUP = { __html: '' };
 
-/** Rendered by the server, and left alone by the browser. */
+/** Renders on the server only; the browser keeps that markup. */
 const renderStatic = createIsomorphicFn()
   .server((form: ContactSectionProps): ReactNode => {
     const i18n = findServerTexts(form.locale);
@@ -26,15 +26,15 @@ const renderStatic = createIsomorphicFn()
     <div suppressHydrationWarning dangerouslySetInnerHTML={KEEP_MARKUP} />
   ));
 
-/** How far below the viewport the script starts to load. */
+/** The script starts to load this far below the viewport. */
 const NEAR = { rootMargin: '800px' };
 
-/** Loaded without texts: `takeOver` loads them in the form's language. */
+/** Loads no texts: `takeOver` loads them in the form's language. */
 export const contactScript = createLazyFile(() => import('./take-over.js'));
 
 /**
- * The contact form at the end of a page, where most visitors never write, or as its own page. The server
- * renders it and the browser can post it; its script loads when the visitor is near.
+ * Shows the contact form without its script, because most visitors of a trip never write: the server renders
+ * it, the browser can post it, and the script loads when the visitor is near.
  */
 export function DeferredContact(form: ContactSectionProps) {
   const { locale } = form;
@@ -52,7 +52,7 @@ export function DeferredContact(form: ContactSectionProps) {
       contactScript
         .load(i18n)
         .then(({ takeOver }) => takeOver(element, visit, setLiveForm))
-        // The server-rendered form stays.
+        // If the script fails to load, the server-rendered form stays.
         .catch(() => undefined);
     }, NEAR);
     observer.observe(element);

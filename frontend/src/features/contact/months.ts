@@ -1,7 +1,7 @@
-/** Departures are sold no further ahead. */
+/** Departures are sold at most this many months ahead. */
 const MONTH_COUNT = 18;
 
-/** Months to choose from, `YYYY-MM`, starting with that of `today` (`YYYY-MM-DD`). */
+/** Lists the months to choose from, `YYYY-MM`, starting with the month of `today` (`YYYY-MM-DD`). */
 export function listMonths(today: string): string[] {
   const firstMonth = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: MONTH_COUNT }, (_, offset) => {

@@ -4,12 +4,12 @@ import type { i18n as I18n } from 'i18next';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 
-/** The server's own texts by language; in the browser they come with the page. */
+/** The server caches its texts by language; the browser gets them with the page. */
 const textsByLocale = new Map<Locale, I18n>();
 
 export const findServerTexts = (locale: Locale): I18n | undefined => textsByLocale.get(locale);
 
-/** Prepares the server rendering; in the browser nothing is loaded that may never be read. */
+/** Prepares only the server's rendering; the browser loads nothing that the visitor may never read. */
 export const prepareContact = createIsomorphicFn()
   .server(async (locale: Locale): Promise<void> => {
     const i18n = textsByLocale.get(locale) ?? createI18n();

@@ -8,19 +8,20 @@ import { ContactSection } from './contact-section.js';
 
 export interface TakeOverResult {
   readonly Section: typeof ContactSection;
-  /** Undefined if there was no form. */
+  /** Undefined if the page had no form. */
   readonly initialValues: ContactSectionProps['initialValues'];
 }
 
 export interface Visit {
   readonly i18n: I18n;
   readonly locale: Locale;
-  /** Aborted on navigation: the next page may have another language. */
+  /** Aborted when the visitor leaves: the next page may have another language. */
   readonly pageLeft: AbortSignal;
 }
 
 /**
- * Replaces the form in `place` by the scripted one with its input, once nobody is typing there or on submit.
+ * Replaces the form in `place` by the scripted form and keeps its input, once nobody types there or on
+ * submit.
  */
 export async function takeOver(
   place: HTMLElement,
@@ -37,7 +38,7 @@ export async function takeOver(
     stop();
     const typedForm = findForm();
     const initialValues = typedForm ? Object.fromEntries(new FormData(typedForm)) : undefined;
-    // Synchronously: a letter typed in between would be lost.
+    // React must replace the form synchronously, or a letter typed in between would be lost.
     flushSync(() => show({ Section: ContactSection, initialValues }));
   };
   const changeWhenFree = (): void => {
@@ -49,7 +50,7 @@ export async function takeOver(
     findForm()?.requestSubmit();
   };
   const listeners = [
-    // Leaving one field may mean moving to the next.
+    // The visitor may only be moving to the next field.
     ['focusout', () => setTimeout(changeWhenFree)],
     ['submit', send],
   ] as const;

@@ -5,7 +5,6 @@ import { WhatNext } from './what-next.js';
 
 type TripContactProps = ContactFormProps & { readonly topic: Topic };
 
-/** The form at the end of a trip's page. */
 export function TripContact(form: TripContactProps) {
   const { t } = useTranslation('contact');
   const isPass = form.topic.kind === 'travel-pass';

@@ -7,7 +7,7 @@ import type { TripName } from './contact-fields.js';
 
 const PAGE_SIZE = 200;
 
-/** Trip names only: the whole list would make the page heavy. */
+/** Requests trip names only, because the whole list would make the page heavy. */
 export const buildTripNamesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-names', locale],

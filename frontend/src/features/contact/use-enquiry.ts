@@ -34,14 +34,14 @@ function toEnquiryInput(values: EnquiryValues, locale: Locale): EnquiryInput {
 }
 
 /**
- * Submits the form by script. Starts with the server's faults of a rejected form, if any; an empty list says
- * that the server failed.
+ * Submits the form by script. `serverFaults` are those of a form that the server rejected; an empty list
+ * means that the server failed.
  */
 export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[] | undefined) {
   const [faults, setFaults] = useState<readonly EnquiryFault[]>(() => sortFaults(serverFaults ?? []));
   const hasServerFailed = serverFaults?.length === 0;
   const [attempt, setAttempt] = useState(0);
-  // The same words count as the same enquiry, however often they are sent.
+  // An unchanged enquiry keeps its key, so that the server stores it once.
   const lastRequest = useRef({ body: '', key: '' });
   const sending = useMutation({
     mutationFn: (body: EnquiryInput) => {
@@ -80,7 +80,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     submit,
     change,
     isSending: sending.isPending,
-    /** The failure was ours, or the connection's. */
+    /** True if the server or the connection failed. */
     hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),
     reference: sending.data?.reference,
   };

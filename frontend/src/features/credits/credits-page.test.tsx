@@ -15,7 +15,6 @@ const newPhoto = (n: number): Photo => ({
   credit: { author: 'Ana Pérez', license: 'LicenseRef-Ours', licenseUrl: null, sourceUrl: null },
 });
 
-/** One photograph per page. */
 const newPhotosApi = (count: number): FakeApi =>
   new FakeApi().on(listPhotos, ({ query }) => {
     const pageNumber = Number(query.cursor?.charAt(0) ?? '0') + 1;
@@ -56,7 +55,7 @@ describe('the credits page', () => {
       'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC license',
     );
     expect(getSection('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
-    // Literally, with the link, as IP2Location requires.
+    // IP2Location requires this wording and the link.
     expect(getSection('Visitor’s country')).toHaveTextContent(
       'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
     );

@@ -10,7 +10,7 @@ interface CreditsPageProps {
   readonly locale: Locale;
 }
 
-/** Credits for everything made by others, in the words that their licenses require. */
+/** Credits everything made by others, in the words that their licenses require. */
 export function CreditsPage({ locale }: CreditsPageProps) {
   const { t } = useTranslation('credits');
   const { data: photos } = useSuspenseQuery(buildPhotosQuery(locale));

@@ -18,8 +18,8 @@ interface SharedChoice {
 const ChoiceContext = createContext<SharedChoice | null>(null);
 
 /**
- * Shares one choice among everything that shows it or its price. Use the trip as key, so that another trip
- * starts fresh.
+ * Shares one choice among all components that show the choice or its price. Use the trip as key, so that
+ * another trip starts fresh.
  */
 export function ChoiceProvider({ children }: { readonly children: ReactNode }) {
   const [choice, dispatch] = useReducer(changeChoice, START);

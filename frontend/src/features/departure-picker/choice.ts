@@ -9,9 +9,9 @@ export interface Choice {
   readonly departureId: string | null;
   readonly category: CategoryCode;
   readonly travelers: number;
-  /** The party's own rooms by type. */
+  /** Number of the party's own rooms by type. */
   readonly rooms: Readonly<Partial<Record<RoomType, number>>>;
-  /** One bed in a shared room, and whom the traveler agrees to share with. */
+  /** The bed in a shared room, and with whom the traveler agrees to share. */
   readonly sharedBed: { readonly type: RoomType; readonly sharesWith: SharesWith } | null;
   readonly couponCode: string | null;
 }
@@ -31,7 +31,7 @@ export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | und
 
 type BedChoice = Pick<Choice, 'rooms' | 'sharedBed'>;
 
-/** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
+/** Lists every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
 function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
   const [firstOffer, ...otherOffers] = offers;
   if (!firstOffer) return [[]];
@@ -45,8 +45,8 @@ function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
 }
 
 /**
- * Suggests beds for a party without a choice: double rooms first, then the cheapest that fit. A shared bed is
- * for a single traveler, for others only a last resort. Empty if nothing fits.
+ * Suggests beds: double rooms first, then the cheapest that fit; empty if nothing fits. A single traveler
+ * gets a shared bed, a larger party only as a last resort.
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
   const shareableRoom = findShareableRoom(offers);
@@ -110,7 +110,7 @@ export function changeChoice(choice: Choice, event: Change): Choice {
   }
 }
 
-/** Beds minus travelers: 0 when everybody has exactly one. */
+/** Counts beds minus travelers: 0 when everybody has exactly one bed. */
 export function countSpareBeds(choice: Choice, offers: readonly RoomOffer[]): number {
   const ownBeds = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
   return ownBeds + (choice.sharedBed ? 1 : 0) - choice.travelers;

@@ -5,7 +5,7 @@ import { useDescribeQuoteRefusal } from './use-describe-quote-refusal.js';
 
 const FIELD_ID = 'coupon';
 
-/** The typed code. It counts once applied, explicitly or with the booking. */
+/** Keeps the typed code, which counts only when the customer applies it or books. */
 export function useCoupon(appliedCode: string | null, onApply: (code: string | null) => void) {
   const [typedCode, setTypedCode] = useState(appliedCode ?? '');
   const [isMalformed, setIsMalformed] = useState(false);
@@ -18,7 +18,7 @@ export function useCoupon(appliedCode: string | null, onApply: (code: string | n
       setIsMalformed(false);
       onApply(null);
     },
-    /** @returns the code, null for none; undefined if it is invalid, which the field reports */
+    /** @returns the code, null without one; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
       const code = typedCode.trim().toUpperCase();
       const isInvalid = code !== '' && !COUPON_CODE.test(code);
@@ -35,9 +35,9 @@ export const focusCoupon = (): void => document.getElementById(FIELD_ID)?.focus(
 interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
   readonly appliedCode: string | null;
-  /** A quote with the code was returned. */
+  /** True if a quote with the code was returned. */
   readonly isAccepted: boolean;
-  /** Why the coupon cannot be used; null if it can. */
+  /** The reason why the coupon cannot be used; null if it can. */
   readonly error: Error | null;
 }
 

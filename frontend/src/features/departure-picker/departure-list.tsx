@@ -9,7 +9,7 @@ interface DepartureListProps extends Omit<RowProps, 'departure'> {
   readonly departures: readonly Departure[];
 }
 
-/** Fixed departures by month as native radios; later months are folded, sold-out rows stay. */
+/** Lists departures by month as native radios; later months are folded, and sold-out rows stay visible. */
 export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
   return months.map((name, index) => (
@@ -24,7 +24,7 @@ export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
 }
 
 interface MonthProps extends DepartureListProps {
-  /** `YYYY-MM`. */
+  /** `YYYY-MM` */
   readonly name: string;
   readonly isOpen: boolean;
 }

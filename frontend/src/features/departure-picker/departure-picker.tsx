@@ -17,7 +17,7 @@ interface DeparturePickerProps {
   readonly slug: string;
 }
 
-/** Departure, category, travelers, rooms and coupon, with the exact total. */
+/** Asks for departure, category, travelers, rooms and coupon, and shows the exact total. */
 export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
@@ -68,7 +68,7 @@ interface ChosenProps extends Pick<DeparturePickerProps, 'locale'> {
   readonly departures: readonly Departure[];
 }
 
-/** Party fields before the list, for visitors who know their party first. */
+/** Shows the party fields before the list, for visitors who know their party first. */
 function PartyBeforeDate({ departures, locale }: ChosenProps) {
   const { t } = useTranslation('departure-picker');
   const { choice, dispatch } = useChoice();
@@ -92,7 +92,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
   );
 }
 
-/** On a narrow screen the party comes after all months, so this link to it stays visible. */
+/** Stays visible on a narrow screen, where the party comes only after all months. */
 function PartyLink({ departures, locale }: ChosenProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { choice } = useChoice();

@@ -17,12 +17,12 @@ export interface RowProps {
   readonly departure: Departure;
   readonly choice: Choice;
   readonly locale: Locale;
-  /** The trip's slug, for the waiting list. */
+  /** The waiting list's link needs the trip's slug. */
   readonly slug: string;
   readonly dispatch: Dispatch<Change>;
 }
 
-/** One departure: a radio while bookable, a link to the waiting list when sold out. */
+/** Shows a radio while the departure is bookable, and a link to the waiting list when it is sold out. */
 export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const isOpen = isOnSale(departure);

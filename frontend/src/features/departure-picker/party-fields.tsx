@@ -11,14 +11,14 @@ interface PartyFieldsProps {
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
-  /** Prices of the departure, or the lowest while none is chosen. */
+  /** The chosen departure's prices, or the lowest until one is chosen. */
   readonly prices: readonly Departure['prices'][number][];
   readonly showsLowestPrices: boolean;
   readonly offers: readonly RoomOffer[];
   readonly seats: number;
 }
 
-/** Category and number of travelers, with or without a chosen departure. */
+/** Asks for category and number of travelers, with or without a chosen departure. */
 export function PartyFields({
   choice,
   locale,

@@ -21,7 +21,7 @@ interface PartyPanelProps {
   readonly dispatch: Dispatch<Change>;
 }
 
-/** Travelers, rooms and coupon of a departure, their price, and the button that books. */
+/** Shows travelers, rooms, coupon and price of a departure, and the button that books. */
 export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelProps) {
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const pricing = usePricing({ departure, choice, locale });
@@ -80,7 +80,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelPr
   );
 }
 
-/** The quote of the choice, and the booking at its price. */
+/** Quotes the choice, and books at the quoted price. */
 function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispatch'>) {
   const request = useMemo(
     () => toQuoteRequest(choice, departure.rooms, locale),
@@ -88,7 +88,7 @@ function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispat
   );
   const stableRequest = useStableValue(request);
   const book = useBookingRequest(locale);
-  // The booking takes rooms: a later quote may find none left for itself.
+  // The booking takes rooms, so a later quote of the same choice may find none left.
   const isIdle = !book.isPending && !book.isSuccess;
   const quote = useQuery({ ...buildQuoteQuery(stableRequest), enabled: stableRequest !== null && isIdle });
   const isCurrent = request !== null && stableRequest === request && !quote.isPlaceholderData;
@@ -106,7 +106,7 @@ function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispat
   };
 }
 
-/** Books, or focuses what is missing; a refused coupon is dropped, a code typed last is tried. */
+/** Books, or focuses what is missing. Tries a code that was typed last, and drops a refused coupon. */
 function submitBooking(
   { request, book, currentQuote, couponRefusal: { atBooking, atQuote } }: ReturnType<typeof usePricing>,
   applyCoupon: ReturnType<typeof useCoupon>['apply'],

@@ -33,7 +33,7 @@ describe('the price card', () => {
     expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
     expect(within(getPriceCard()).getByText('3 × $1,890.00 = $5,670.00')).toBeInTheDocument();
     expect(getPriceCard()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
-    // The total above is announced; twice would be too much.
+    // The total above is announced, so the card must not announce it again.
     expect(within(getPriceCard()).queryByRole('status')).not.toBeInTheDocument();
   });
 

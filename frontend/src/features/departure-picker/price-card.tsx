@@ -13,7 +13,7 @@ interface PriceCardProps {
   readonly slug: string;
 }
 
-/** Price per person, and the total for the chosen party, repeated at the end of the page. */
+/** Shows the price per person and the party's total; the end of the page repeats it. */
 export function PriceCard({ locale, slug }: PriceCardProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
@@ -46,7 +46,7 @@ interface PartyTotalProps {
   readonly locale: Locale;
 }
 
-/** Where the party’s size is chosen, and what it pays. */
+/** Asks for the number of travelers, and shows what they pay together. */
 function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { choice, dispatch } = useChoice();
@@ -74,7 +74,7 @@ function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
           />
         </span>
       </div>
-      {/* With a departure chosen, the total next to its rooms is the one announced. */}
+      {/* With a departure chosen, the total next to its rooms announces itself. */}
       <p className="party-total tabular-figures" role={isChosen ? undefined : 'status'}>
         {t('cardCalculation', {
           travelers,

@@ -13,7 +13,7 @@ import { getServerNow } from '../../shared/device/clock.js';
 import { createUuid } from '../../shared/device/uuid.js';
 import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
-/** A quote this close to its expiry is requested again before booking. */
+/** A quote this close to its expiry is requested again before the booking. */
 const MARGIN_MS = 30_000;
 
 const TYPING_PAUSE_MS = 250;
@@ -26,11 +26,11 @@ const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quot
 interface QuoteResult {
   readonly request: QuoteRequest;
   readonly quote: Quote;
-  /** Why the quote omits the requested coupon. */
+  /** The reason why the quote omits the requested coupon. */
   readonly couponRefusal: Error | null;
 }
 
-/** An unusable coupon does not remove the price. */
+/** A coupon that cannot be used must not hide the price. */
 async function fetchQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteResult> {
   try {
     return { request, quote: await requestQuote(request, signal), couponRefusal: null };
@@ -52,7 +52,7 @@ export const buildQuoteQuery = (request: QuoteRequest | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** The value once it has been stable for a moment. */
+/** Returns the value once it has been stable for a moment. */
 export function useStableValue<T>(value: T): T {
   const [stableValue, setStableValue] = useState(value);
   useEffect(() => {
@@ -68,8 +68,8 @@ interface BookArguments {
 }
 
 /**
- * Holds the quoted seats and goes to the checkout. The idempotency key belongs to the quote until an answer
- * arrives, so that a second click or a retry never holds twice.
+ * Holds the quoted seats and opens the checkout. The idempotency key stays until an answer arrives, so that a
+ * second click or a retry never holds twice.
  */
 export function useBookingRequest(locale: Locale) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import {
 
 const SHARES_WITH: readonly SharesWith[] = ['women', 'men', 'anyone'];
 
-/** Target of the button while the rooms do not fit. */
+/** The booking button leads here while the rooms do not fit. */
 export const ROOMS_ID = 'party-rooms';
 
 interface RoomsProps {

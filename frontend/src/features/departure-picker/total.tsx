@@ -14,7 +14,7 @@ interface TotalProps {
   readonly locale: Locale;
 }
 
-/** The breakdown, and a line announced to screen readers whenever the total changes. */
+/** Shows the breakdown, and announces the total to screen readers whenever it changes. */
 export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
   const { t } = useTranslation('departure-picker');
   const describeRefusal = useDescribeQuoteRefusal();

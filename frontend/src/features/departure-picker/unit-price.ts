@@ -5,7 +5,7 @@ export interface UnitPrice {
   readonly departure: Departure;
   readonly category: CategoryCode;
   readonly perPersonCents: number;
-  /** True for the chosen departure and category; otherwise it is the lowest price. */
+  /** True for the chosen departure and category; false for the lowest price. */
   readonly isChosen: boolean;
 }
 
@@ -20,7 +20,7 @@ const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | null =>
     null,
   );
 
-/** Price per person for the choice, or the lowest while no departure is chosen; null with nothing on sale. */
+/** Finds the price per person of the choice, or the lowest without a departure; null with nothing on sale. */
 export function findUnitPrice(
   departures: readonly Departure[],
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
@@ -31,7 +31,7 @@ export function findUnitPrice(
   return findLowestPrice(listUnitPrices(departures));
 }
 
-/** The lowest price of each category, in the departures' order. */
+/** Lists the lowest price of each category, in the departures' order. */
 export function listLowestPrices(departures: readonly Departure[]): readonly UnitPrice[] {
   const prices = listUnitPrices(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];

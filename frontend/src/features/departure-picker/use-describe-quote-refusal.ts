@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../shared/api/problem.js';
 
-/** Every refusal of a quote or a hold, with a text that says what to do next. */
+/** Each of these refusals has a text that says what to do next. */
 const REFUSALS_WITH_OWN_TEXT = [
   'DEPARTURE_UNKNOWN',
   'DEPARTURE_NOT_ON_SALE',

@@ -8,14 +8,14 @@ import { formatPrice } from '../../shared/i18n/format.js';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
-/** Pictures above the fold. */
+/** Number of pictures above the fold, which load at once. */
 const FIRST_ROW = 3;
 
 interface DestinationsPageProps {
   readonly locale: Locale;
 }
 
-/** Every region with its countries, then the travel styles. */
+/** Shows every region with its countries, then the travel styles. */
 export function DestinationsPage({ locale }: DestinationsPageProps) {
   const { t } = useTranslation('destinations');
   const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
@@ -46,7 +46,7 @@ interface RegionProps extends DestinationsPageProps {
   readonly isEager: boolean;
 }
 
-/** The name links to the region's page, the countries below to theirs. */
+/** Links the name to the region's page, and each country to its own. */
 function Region({ region, locale, isEager }: RegionProps) {
   const { t } = useTranslation(['destinations', 'common']);
   const { name, slug, total, fromCents, countries } = region;

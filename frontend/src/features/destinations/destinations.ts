@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { createDeferredComponent, createEagerComponent } from '../../shared/lazy/deferred-component.js';
 import { DestinationsPage } from './destinations-page.js';
 
-/** The destinations page; its code loads at the visitor's first interaction. */
+/** Loads the page's code at the visitor's first interaction. */
 export const AllDestinations = createIsomorphicFn()
   .server(() => createEagerComponent(DestinationsPage))
   .client(() =>

@@ -16,7 +16,7 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 /** The charge runs at noon; one minute later it is certainly due. */
 const CHARGE_MARGIN_MS = MINUTE_MS;
 
-/** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
+/** Shows the embedded mode's clock, and links to everything outside the shop. */
 export function DevBar() {
   const status = useQuery({ ...devStatusQuery, refetchInterval: 30_000 });
   return status.data ? <ClockBar status={status.data} /> : null;
@@ -122,11 +122,11 @@ function MoveForm({
   );
 }
 
-/** Due date of the balance of this page's booking, if any. */
+/** Returns the due date of the balance if this page shows a booking. */
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
   const capability = useCapability(id ?? '');
-  // Reads the cache only: the booking's own page (`ConfirmationPage`) fetches it.
+  // Reads the cache only, because `ConfirmationPage` fetches the booking.
   const { data: booking } = useQuery({ ...buildBookingQuery(id ?? '', capability ?? ''), enabled: false });
   if (booking === undefined) return null;
   const chargeTime = booking.instalments.find(

@@ -35,7 +35,7 @@ export function MailsPage() {
   );
 }
 
-/** Makes addresses clickable, as in any mail program. */
+/** Makes addresses clickable, as a mail program does. */
 function TextWithLinks({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((piece, index) =>
     index % 2 === 1 ? (

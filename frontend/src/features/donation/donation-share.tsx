@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 import { formatMoney, formatPercent } from '../../shared/i18n/format.js';
 
-/** An easy price to calculate with. */
+/** This price makes the example easy to calculate. */
 const EXAMPLE_CENTS = 200_000;
 
-/** The share of sales for carbon offsets, an example, and what it is not. */
+/** Names the share of sales for carbon offsets with an example, and says what it is not. */
 export function DonationShare({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation(['donation', 'common']);
   const { data } = useQuery(storefrontQuery);

@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { createDeferredComponent, createEagerComponent } from '../../shared/lazy/deferred-component.js';
 import { DonationShare } from './donation-share.js';
 
-/** The donation section; its code loads at the visitor's first interaction. */
+/** Loads the section's code at the visitor's first interaction. */
 export const Donation = createIsomorphicFn()
   .server(() => createEagerComponent(DonationShare))
   .client(() =>

@@ -49,7 +49,7 @@ describe('the page to find a booking', () => {
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
     expect(requestBodies).toEqual([]);
 
-    // A corrected field shows no fault any more.
+    // A corrected field no longer shows a fault.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
     expect(screen.getByLabelText('Booking reference')).toBeValid();
   });

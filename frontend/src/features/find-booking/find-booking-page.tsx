@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/form/field.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { type LinkRequest, listFaults } from './request-faults.js';
 
-/** Mails a lost link again to the booking's address. */
+/** Mails a lost link to the booking's address again. */
 export function FindBookingPage() {
   const { t } = useTranslation('find-booking');
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
@@ -61,7 +61,7 @@ const hasOwnText = (code: string): code is keyof typeof TEXT_BY_REFUSAL => code 
 function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, refusal }: LinkRequestFormProps) {
   const { t } = useTranslation('find-booking');
   const [attempt, setAttempt] = useState(0);
-  // No faults are shown before the first submission.
+  // The form shows no faults before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
   const findErrorText = (field: keyof LinkRequest): string | undefined => {
     const fieldFault = faults.find((fault) => fault.field === field);

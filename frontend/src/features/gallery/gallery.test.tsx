@@ -31,7 +31,7 @@ const newTripPageApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): F
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 beforeEach(() => {
-  // The dialog of the tests' environment closes without its event.
+  // jsdom closes a dialog without the `close` event.
   jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     if (!this.open) return;
     this.open = false;

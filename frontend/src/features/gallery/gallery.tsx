@@ -13,7 +13,7 @@ const viewer = createLazyFile(() => import('./viewer.js'), ['credits']);
 
 type Viewer = (props: ViewerProps) => React.JSX.Element;
 
-/** A trip's photographs as links to the pictures, or in a dialog once its script loads at the first press. */
+/** Links to the pictures; the first press loads the script that shows them in a dialog instead. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
   const [viewerState, setViewerState] = useState<{ readonly Viewer: Viewer; readonly index: number }>();

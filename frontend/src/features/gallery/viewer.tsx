@@ -5,12 +5,12 @@ import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 
 export interface ViewerProps {
   readonly photos: readonly Photo[];
-  /** Index of the first photograph shown. */
+  /** Index of the photograph that the dialog opens with. */
   readonly initialIndex: number;
   readonly onClose: () => void;
 }
 
-/** Photographs side by side in a native dialog: moved by touch, arrows or buttons. */
+/** Shows photographs side by side in a native dialog; touch, arrows or buttons move them. */
 export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
   const heading = useId();
@@ -59,7 +59,7 @@ export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
   );
 }
 
-/** The open dialog, and the photograph that its strip is scrolled to. */
+/** Opens the dialog, and follows which photograph its strip is scrolled to. */
 function usePhotoStrip(initialIndex: number, photoCount: number) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
@@ -67,7 +67,7 @@ function usePhotoStrip(initialIndex: number, photoCount: number) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The strip has no width before the dialog is open.
+    // Only an open dialog gives the strip a width to scroll by.
     if (strip.current) strip.current.scrollLeft = initialIndex * strip.current.clientWidth;
     return () => element?.close();
   }, [initialIndex]);
@@ -97,7 +97,7 @@ interface PhotoNavigationProps {
   readonly onShow: (to: number) => void;
 }
 
-/** At either end the button stays, so that it keeps the focus. */
+/** Keeps a button at either end, so that it does not lose the focus. */
 function PhotoNavigation({ currentIndex, lastIndex, onShow }: PhotoNavigationProps) {
   const { t } = useTranslation('credits');
   return (

@@ -9,7 +9,7 @@ interface FindFormProps extends Pick<Highlights, 'months'>, Pick<Destinations, '
   readonly locale: Locale;
 }
 
-/** Searches for trips by an ordinary form, without script. */
+/** Searches for trips with an ordinary form that needs no script. */
 export function FindForm({ locale, months, durations }: FindFormProps) {
   const { t } = useTranslation(['home', 'common']);
   return (

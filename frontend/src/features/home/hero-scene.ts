@@ -1,8 +1,8 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 
 /**
- * One scene for the whole storefront; this seed puts the mountain on the right and leaves the sky on the left
- * free.
+ * The whole storefront shows this scene; its seed puts the mountain on the right and keeps the sky on the
+ * left free.
  */
 export const HERO_SCENE: Pick<TripSummary, 'id' | 'poster'> = {
   id: 'wayfold',

@@ -5,11 +5,11 @@ import { HERO_SCENE } from './hero-scene.js';
 interface HeroProps {
   readonly heading: string;
   readonly intro: string;
-  /** Rendered over the folded edge. */
+  /** Stands over the folded edge. */
   readonly children: ReactNode;
 }
 
-/** The unfolded poster: text in its sky, small people in a large landscape below. */
+/** Shows the unfolded poster: text in its sky, small people in a large landscape below. */
 export function Hero({ heading, intro, children }: HeroProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
 import { GroupFacts, PaymentSchedule, Reviews } from './trust-sections.js';
 
-/** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
+/** Leads to trips by search, trip, place and travel style, then explains payment and quotes reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation('home');
   const { data: highlights } = useSuspenseQuery(buildHighlightsQuery(locale));

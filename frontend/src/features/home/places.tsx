@@ -9,11 +9,10 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface PlacesProps {
   readonly locale: Locale;
   readonly destinations: Destinations;
-  /** Keys of the regions shown as posters. */
   readonly posters: Highlights['regions'];
 }
 
-/** Regions as posters, other regions and travel styles as links with counts. */
+/** Shows some regions as posters, the others and the travel styles as links with counts. */
 export function Places({ locale, destinations, posters }: PlacesProps) {
   const { t } = useTranslation(['home', 'common']);
   const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);

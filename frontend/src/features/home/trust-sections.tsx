@@ -10,7 +10,7 @@ interface SectionProps<K extends keyof Highlights> {
   readonly highlights: Pick<Highlights, K>;
 }
 
-/** The payment schedule of a departure that can be booked today. */
+/** Shows the payment schedule of a departure that can be booked today. */
 export function PaymentSchedule({ locale, highlights: { example } }: SectionProps<'example'>) {
   const { t } = useTranslation('home');
   return (

@@ -7,13 +7,13 @@ type Translate = TFunction<['landing', 'common']>;
 type LandingFacts = Landing['facts'];
 
 const MONTHS_PER_YEAR = 12;
-/** Shorter runs of months are listed one by one. */
+/** Fewer consecutive months than this are listed one by one. */
 const MIN_RANGE = 3;
 
 const MAX_CITIES = 4;
 const NAMED_CITY_COUNT = 3;
 
-/** Consecutive months, also across the turn of the year. */
+/** Groups consecutive months, also across the turn of the year. */
 function listRuns(months: readonly number[]): number[][] {
   const included = new Set(months);
   const getNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
@@ -54,7 +54,7 @@ function formatCities(t: Translate, locale: Locale, cities: readonly string[]): 
   return `${cities.slice(0, NAMED_CITY_COUNT).join(', ')} ${otherCitiesText}`;
 }
 
-/** Sentences about what the trips have in common. */
+/** Describes in sentences what the trips have in common. */
 export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): string[] {
   const days = formatDays(t, facts.days);
   const cities = formatCities(t, locale, facts.cities);

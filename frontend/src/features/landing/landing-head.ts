@@ -9,7 +9,7 @@ import { buildLandingPath, buildPlacePath, formatLandingName } from '../../share
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { formatDays } from './facts-line.js';
 
-/** Pages with fewer trips are not indexed. */
+/** Pages with fewer trips than this are not indexed. */
 const MIN_INDEXED_TRIPS = 2;
 
 interface Crumb {
@@ -17,7 +17,7 @@ interface Crumb {
   readonly path: string;
 }
 
-/** Destinations, the region of a country, the place, this page. */
+/** Lists destinations, the region of a country, the place, and this page. */
 export function listCrumbs(i18n: I18n, locale: Locale, landing: Landing): Crumb[] {
   const { scope, place, within, pattern } = landing;
   const t = i18n.getFixedT(locale, ['landing', 'common']);
@@ -32,7 +32,7 @@ export function listCrumbs(i18n: I18n, locale: Locale, landing: Landing): Crumb[
   ];
 }
 
-/** Title, description, language alternates and structured data. */
+/** Builds title, description, language alternates and structured data. */
 export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | undefined) {
   if (!landing) return {};
   const t = i18n.getFixedT(locale, ['landing', 'common'] as const);

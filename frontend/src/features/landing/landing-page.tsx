@@ -21,7 +21,7 @@ interface SectionProps {
   readonly locale: Locale;
 }
 
-/** Every trip of a place, or of a travel style or length there, with a text about it. */
+/** Shows every trip of a place, or of a travel style or length there, with a text about it. */
 export function LandingPage({ locale, scope, page }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'common']);
   const { t: common } = useTranslation('common');

@@ -25,11 +25,13 @@ interface LandingRequest {
   readonly queryClient: QueryClient;
   readonly locale: Locale;
   readonly scope: LandingScope;
-  /** The page's own part of the address. */
+  /** The last part of the address. */
   readonly page: string;
 }
 
-/** @throws a redirect to the canonical address from a former one or one in the other language, or notFound */
+/**
+ * @throws a redirect to the canonical address if this address is outdated or in the other language; notFound
+ */
 export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
     const landing = await queryClient.query({

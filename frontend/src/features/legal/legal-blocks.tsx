@@ -2,7 +2,7 @@ import type { LegalBlock } from '@wayfold/contracts/legal';
 
 type LegalTable = Extract<LegalBlock, { table: unknown }>['table'];
 
-/** Paragraphs, lists and tables as published, in fixed order. */
+/** Renders paragraphs, lists and tables in the published order. */
 export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[] }) {
   return blocks.map((block, index) => <Block key={index} block={block} />);
 }
@@ -19,7 +19,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
   );
 }
 
-/** On a phone each row is a block; the roles keep it a table for screen readers. */
+/** On a phone each row is a block, so roles tell screen readers that this is a table. */
 function LegalTableView({ table: { caption, head, rows } }: { readonly table: LegalTable }) {
   return (
     <table role="table">

@@ -15,7 +15,7 @@ interface LegalPageProps {
   readonly version?: string;
 }
 
-/** A document with its contents, its version and the former ones. */
+/** Shows a document with its contents, its version and its former versions. */
 export function LegalPage({ locale, document, version }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const { data: text } = useSuspenseQuery(buildLegalQuery(locale, document, version));
@@ -87,7 +87,7 @@ function FormerNote({ text, locale }: SectionProps) {
   );
 }
 
-/** Every version ever accepted stays readable, and the fingerprint proves its text. */
+/** Links every former version, because customers accepted it; a fingerprint proves its text. */
 function Versions({ text, locale }: SectionProps) {
   const { t } = useTranslation('legal');
   const otherVersions = text.versions.filter(({ version }) => version !== text.version);

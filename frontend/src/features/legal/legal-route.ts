@@ -7,7 +7,7 @@ import { isUnknownAddress } from '../../shared/api/problem.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
-/** Addresses of each document and its versions. */
+/** The addresses of each document and its versions. */
 export const LEGAL_ROUTES = {
   'terms-and-conditions': { newest: '/$locale/terms', version: '/$locale/terms/$version' },
   'booking-terms': { newest: '/$locale/booking-terms', version: '/$locale/booking-terms/$version' },
@@ -46,7 +46,7 @@ const DOCUMENTS = [
   'privacy',
 ] as const satisfies readonly LegalDocument[];
 
-/** Date since when each page has its current text: `YYYY-MM-DD` by page name. */
+/** Loads since when each page has its current text: `YYYY-MM-DD` by page name. */
 export async function loadPublicationDates(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
   const dates = DOCUMENTS.map(async (document) => {
     const text = await queryClient.query({ ...buildLegalQuery('en', document), staleTime: 'static' });
@@ -57,7 +57,7 @@ export async function loadPublicationDates(queryClient: QueryClient): Promise<Re
 
 type LegalPageData = Awaited<ReturnType<typeof loadLegal>>;
 
-/** Search engines index the version in force; a specific version is not indexed. */
+/** Lets search engines index only the version in force. */
 export function buildLegalHead(locale: Locale, pageData: LegalPageData | undefined) {
   if (!pageData) return {};
   const { title, lead, version, alternates } = pageData;

@@ -24,7 +24,7 @@ const buildSavedQuery = (locale: Locale, ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Trips saved on this device, newest first, with current data. */
+/** Lists trips saved on this device, newest first, with current data. */
 export function SavedPage({ locale }: SavedTripsProps) {
   const { t } = useTranslation(['saved', 'common']);
   return (

@@ -6,10 +6,10 @@ const STORAGE_KEY = 'wayfold.saved';
 const NO_IDS: readonly string[] = [];
 
 const listeners = new Set<() => void>();
-/** Caches the last read, so that the same text gives the same list. */
+/** Caches the last read, so that an equal text gives the same list object. */
 let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NO_IDS };
 
-/** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
+/** Parses trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function parseSaved(text: string): readonly string[] {
   let value: unknown;
   try {
@@ -51,7 +51,7 @@ export const removeTrip = (id: string): boolean => writeIds(listOtherIds(id));
 
 function subscribeToSaved(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of the same device.
+  // This event reports changes that another tab made.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -59,6 +59,6 @@ function subscribeToSaved(listener: () => void): () => void {
   };
 }
 
-/** Ids of the trips saved on this device; null until hydration. */
+/** Reads the ids of trips saved on this device; null until hydration. */
 export const useSavedTrips = (): readonly string[] | null =>
   useSyncExternalStore(subscribeToSaved, readIds, () => null);

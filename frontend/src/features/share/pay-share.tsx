@@ -92,7 +92,7 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
   );
 }
 
-/** Why the payment failed, or why its code could not be loaded. */
+/** Says why the payment failed, or why its code could not be loaded. */
 function PaymentProblem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (

@@ -20,7 +20,7 @@ interface SharePageProps {
   readonly payPalReturn: PayPalReturn | null;
 }
 
-/** One share of a booking, for its payer, opened with their own token. */
+/** Shows one share of a booking to its payer, who opens it with their own token. */
 export function SharePage(props: SharePageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;
@@ -60,7 +60,7 @@ function ShareLoader({
       });
   }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
-  // Checked first, because data read before the share was withdrawn stay in `data`.
+  // The error comes first, because `data` still holds the share from before it was withdrawn.
   if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoCapability />;
   if (share)
     return (
@@ -143,7 +143,7 @@ const FactRow = ({ name, value }: { readonly name: string; readonly value: strin
   </div>
 );
 
-/** Answers to a payer's questions: what if I don't pay, who sees what, is it a scam. */
+/** Answers a payer's questions: what if I don't pay, who sees what, is this a scam? */
 function Questions({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
   const name = share.invitedBy ?? t('booker');

@@ -25,7 +25,7 @@ interface Chip {
   readonly searchWithout: ShopSearch;
 }
 
-/** Selected filter values in the order of the form, each with the search without that value. */
+/** Lists selected filter values in the order of the form, each with the search without that value. */
 function useFilterChips({ search, options, locale }: FilterChipsProps): Chip[] {
   const { t } = useTranslation('shop');
   const toChip = (filter: Filter, name: string): Chip => ({
@@ -64,7 +64,7 @@ export function FilterChips(props: FilterChipsProps) {
   useEffect(() => {
     if (!hasRemoved.current) return;
     hasRemoved.current = false;
-    // The focused chip is gone, so focus the next one or the results.
+    // The focused chip is gone, so focus the next chip or the results.
     const focusTarget = list.current?.querySelector('a') ?? document.getElementById('found');
     focusTarget?.focus({ preventScroll: true });
   }, [search]);

@@ -17,11 +17,11 @@ interface FiltersProps {
   readonly total: number;
 }
 
-/** Expanded on a wide screen, behind a button on a narrow one; both work without script. */
+/** Expands on a wide screen, and hides behind a button on a narrow screen; both work without script. */
 export function Filters({ search, facets, options, total, locale, panel }: FiltersProps) {
   const { t } = useTranslation('shop');
   const chosenCount = countFilters(search);
-  // Separate Suspense boundaries: an early click waits only for its group to hydrate.
+  // Each group has its own Suspense boundary, so that an early click waits only for its group to hydrate.
   const renderGroup = (name: Group, { isOpen = false } = {}) => (
     <Suspense>
       <FilterGroup
@@ -92,8 +92,8 @@ function AgeFilter({ age }: { readonly age: number | undefined }) {
 }
 
 /**
- * Shows the number of results where choosing updates it, which requires script. A separate component, so that
- * its immediate change does not force the whole form to hydrate.
+ * Counts the results only with script, which updates the number at each choice. Its own component keeps that
+ * immediate change from hydrating the whole form.
  */
 function ShowButton({ total }: Pick<FiltersProps, 'total'>) {
   const { t } = useTranslation('shop');
@@ -109,7 +109,7 @@ function ShowButton({ total }: Pick<FiltersProps, 'total'>) {
   );
 }
 
-/** Selected values first, because they may be far down a long list. */
+/** Puts selected values first, because they may be far down a long list. */
 const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly string[]): Option[] => [
   ...options.filter(({ value }) => initiallyChosen.includes(value)),
   ...options.filter(({ value }) => !initiallyChosen.includes(value)),
@@ -125,7 +125,7 @@ interface FilterGroupProps {
 
 function FilterGroup({ name, options, chosenValues, isOpen, locale }: FilterGroupProps) {
   const { t } = useTranslation('shop');
-  // The initial state: later choices must not fold groups or move lines that somebody looks at.
+  // Only the initial state counts: later choices must not fold groups or move lines under the visitor's eyes.
   const [isOpened] = useState(isOpen || chosenValues.length > 0);
   const [initiallyChosen] = useState(chosenValues);
   if (options.length === 0) return null;

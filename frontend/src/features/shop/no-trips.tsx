@@ -6,7 +6,7 @@ import { clearFilters, type Filter, removeFilter, type ShopSearch } from './shop
 
 type ApiFilter = TripList['relax'][number]['filter'];
 
-/** The address's filter for each filter of the API; undefined if the address has none. */
+/** Maps each filter of the API to the address's; undefined if the address has none. */
 const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
   q: 'q',
   region: 'region',

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import type { ShopSearch } from './shop-search.js';
 
-/** Slider step in dollars. */
+/** The slider's step in dollars. */
 const PRICE_STEP = 50;
 
 interface PriceRangeProps {
   readonly search: ShopSearch;
-  /** Lowest and highest price in cents. */
+  /** The lowest and the highest price in cents. */
   readonly ends: { readonly min: number; readonly max: number };
-  /** True if some trips have no price, which these numbers leave out. */
+  /** True if the filter cannot find some trips because they have no price. */
   readonly showsHint: boolean;
   readonly locale: Locale;
 }
 
-/** Two number fields, and the same as a two-thumb slider with script. */
+/** Asks for two prices in number fields; with script, a slider with two thumbs sets the same fields. */
 export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const min = Math.floor(ends.min / 100 / PRICE_STEP) * PRICE_STEP;
@@ -74,7 +74,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     const toPercent = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
     frame.current?.style.setProperty('--from', toPercent(from));
     frame.current?.style.setProperty('--to', toPercent(to));
-    // If both thumbs are at the upper end, the lower one must be on top.
+    // The lower thumb must be on top when both are at the upper end.
     frame.current?.classList.toggle('low-thumb-on-top', from - min > max - from);
   };
   useEffect(() => {
@@ -84,7 +84,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     paintTrack(low, high);
   });
 
-  /** A thumb updates its number; at its end the field is empty and there is no limit. */
+  /** Copies a thumb's position to its number field; at the end of the slider the field is empty: no limit. */
   const moveThumb = (thumb: HTMLInputElement, isLow: boolean): void => {
     const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
     if (!lowInput || !highInput) return;

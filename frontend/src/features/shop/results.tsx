@@ -11,7 +11,7 @@ import type { ShopSearch } from './shop-search.js';
 interface ResultsProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** The first page shown. */
+  /** Number of the first page shown. */
   readonly from: number;
   readonly pages: readonly TripList[];
 }
@@ -47,7 +47,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           </Link>
         ) : null}
         {newestPage.nextCursor === null ? null : (
-          // With script the next trips are appended; the address alone shows its own page.
+          // With script the next trips are appended; without it the address shows only its own page.
           <Link
             {...link}
             className="btn secondary"
@@ -72,7 +72,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
 interface TripCardsProps {
   readonly trips: readonly TripSummary[];
   readonly locale: Locale;
-  /** The last page shown. */
+  /** Number of the last page shown. */
   readonly lastPage: number;
 }
 
@@ -84,7 +84,7 @@ function TripCards({ trips, locale, lastPage }: TripCardsProps) {
   useEffect(() => {
     const { lastPage: previousLastPage, count, firstId } = lastRender.current;
     lastRender.current = { lastPage, count: trips.length, firstId: trips[0]?.id };
-    // After "show more", the focus moves to the first new trip.
+    // After "show more" the focus moves to the first new trip.
     if (lastPage > previousLastPage && trips.length > count && firstId === trips[0]?.id)
       list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
   }, [lastPage, trips]);

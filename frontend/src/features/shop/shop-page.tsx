@@ -29,11 +29,11 @@ const NO_FACETS: Facets = {
 interface ShopPageProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** The first page shown. */
+  /** Number of the first page shown. */
   readonly from: number;
 }
 
-/** The trips that match the address: one form around the search, the filters and the results. */
+/** Lists the trips that match the address; one form holds the search, the filters and the results. */
 export function ShopPage({ locale, search, from }: ShopPageProps) {
   const { t } = useTranslation('shop');
   const navigate = useNavigate();

@@ -12,13 +12,13 @@ type TripsQuery = RouteRequest<typeof listTrips>['query'];
 interface ShopPage {
   readonly locale: Locale;
   readonly search: ShopSearch;
-  /** 1-based. */
+  /** Page number from 1. */
   readonly page: number;
-  /** True to request filter counts; only with the first page shown. */
+  /** True to request filter counts, which only the first page shows. */
   readonly includesFacets: boolean;
 }
 
-/** The API query for one page of an address. */
+/** Builds the API query for one page of an address. */
 export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): TripsQuery {
   const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
@@ -40,7 +40,7 @@ function buildShopQuery(page: ShopPage) {
   });
 }
 
-/** The consecutive pages shown, up to the address's own. */
+/** Lists the consecutive pages shown, up to the address's own. */
 export const listShownPages = (locale: Locale, search: ShopSearch, from: number) =>
   Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
     buildShopQuery({ locale, search, page: from + index, includesFacets: index === 0 }),

@@ -25,7 +25,7 @@ const DIFFICULTIES: readonly Difficulty[] = [
   'not-applicable',
 ];
 
-/** Multi-value filters in the order of the form. */
+/** Filters that take several values, in the order of the form. */
 export const GROUPS = [
   'region',
   'country',
@@ -39,7 +39,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number];
 
-/** Parsed shop address; place keys are the same in both languages. */
+/** A parsed shop address; place keys are the same in both languages. */
 export interface ShopSearch {
   readonly q?: string;
   readonly region?: string[];
@@ -68,13 +68,13 @@ const isSlug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 const isMonth = (text: string): boolean => MONTH.test(text);
 
-/** The last of repeated values counts. */
+/** Takes the last of repeated values. */
 function parseLast(value: unknown): string {
   const lastValue: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof lastValue === 'string' || typeof lastValue === 'number' ? String(lastValue).trim() : '';
 }
 
-/** Pasted control characters, which the API refuses. */
+/** The API refuses control characters, which pasted text may contain. */
 const CONTROL_CHARACTERS = /\p{C}/gu;
 
 const cleanWords = (text: string): string =>
@@ -86,7 +86,7 @@ const cleanWords = (text: string): string =>
     .replace(CONTROL_CHARACTERS, '')
     .trim();
 
-/** The valid values, each once; undefined if there are none. */
+/** Keeps each valid value once; undefined if there are none. */
 function parseValues<T extends string>(
   value: unknown,
   isAllowed: (text: string) => boolean,
@@ -113,7 +113,7 @@ function omitEmptyValues(search: SearchDraft): ShopSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** Parses an address or a form; invalid values are dropped. */
+/** Parses an address or a form, and drops invalid values. */
 export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
   const sort = parseOption(search.sort, SORTS);
@@ -150,7 +150,7 @@ export function removeFilter(search: ShopSearch, filter: Filter, value?: string)
 /** Removes every filter but keeps the order. */
 export const clearFilters = ({ sort }: ShopSearch): ShopSearch => omitEmptyValues({ sort });
 
-/** Number of selected values without the search words. */
+/** Counts selected values, without the search words. */
 export const countFilters = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>
   Object.values(filters).flat().length;
 

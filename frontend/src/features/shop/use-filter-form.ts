@@ -4,14 +4,14 @@ import { parseShopSearch, type ShopSearch } from './shop-search.js';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The submitted fields; the slider's thumbs have no name and are excluded. */
+/** Lists the submitted fields, which excludes the slider's thumbs: they have no name. */
 const listControls = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
   );
 
-/** Field values when they were last read or filled in. */
+/** The values of the fields when they were last read or filled in. */
 type KnownValues = Map<Control, string>;
 
 function parseForm(form: HTMLFormElement, knownValues: KnownValues): ShopSearch {
@@ -42,14 +42,14 @@ function isTouched(control: Control): boolean {
   return control !== document.activeElement && control.value !== control.defaultValue;
 }
 
-/** Paints the checked box before the work starts. */
+/** Lets the browser paint the checked box before the work starts. */
 const runAfterPaint = (run: () => void): void => {
   requestAnimationFrame(() => setTimeout(run));
 };
 
 /**
- * The form also works without script. With script, every change updates the address at once. The fields are
- * uncontrolled: choices made before hydration are kept and applied then.
+ * Works without script too. With script, every change updates the address at once. The fields are
+ * uncontrolled, so choices made before hydration stay and apply then.
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ export type Options = Readonly<Record<Group, readonly Option[]>>;
 
 const ARTICLES: Readonly<Record<Locale, RegExp>> = { en: /^the /i, es: /^(el|la|los|las) /i };
 
-/** Ignores articles of the language: "The Andes" sorts under A, but "El Salvador" in English under E. */
+/** Sorts by name without articles: "The Andes" under A, but in English "El Salvador" under E. */
 export function sortByName(options: readonly Option[], locale: Locale): Option[] {
   const toSortKey = ({ name }: Option): string => name.replace(ARTICLES[locale], '');
   return [...options].sort((a, b) => toSortKey(a).localeCompare(toSortKey(b), locale));
@@ -22,7 +22,7 @@ export function sortByName(options: readonly Option[], locale: Locale): Option[]
 const toOptions = (places: readonly { key: string; name: string; count: number }[]): Option[] =>
   places.map(({ key, name, count }) => ({ value: key, name, count }));
 
-/** Lists a country of two regions once. */
+/** Lists a country once, even if it lies in two regions. */
 function listCountries(facets: Facets, locale: Locale): Option[] {
   const options = facets.regions.flatMap(({ countries }) => toOptions(countries));
   const countries = [...new Map(options.map((option) => [option.value, option])).values()];

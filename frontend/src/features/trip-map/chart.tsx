@@ -16,9 +16,7 @@ interface ChartProps extends StopMapProps {
   readonly map: LargeMap;
 }
 
-/**
- * Outlines share one transform; points, lines and names are repositioned at every scale, and keep their size.
- */
+/** Transforms all outlines together; points, lines and names move at every scale but keep their size. */
 export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
   const { t } = useTranslation('trip-map');
   const surface = useRef<SVGSVGElement>(null);

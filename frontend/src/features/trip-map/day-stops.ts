@@ -2,11 +2,11 @@ import type { Leg, LegMode } from '../../shared/map/legs.js';
 
 export interface DayStops {
   readonly day: number;
-  /** In order of arrival; the means of travel is null where the trip begins. */
+  /** In order of arrival; `mode` is null where the trip begins. */
   readonly stops: readonly { readonly stop: number; readonly mode: LegMode | null }[];
 }
 
-/** The stops of each day; days without travel have no entry. */
+/** Groups the stops by day; days without travel have no entry. */
 export function groupByDay(route: readonly Leg[]): DayStops[] {
   const days = new Map<number, DayStops['stops']>([[1, [{ stop: 0, mode: null }]]]);
   for (const { day, to, by: mode } of route) days.set(day, [...(days.get(day) ?? []), { stop: to, mode }]);

@@ -9,7 +9,7 @@ import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
-/** Calls to a fake of the service, which is unavailable in tests. */
+/** Records calls to a fake of the maps service, which tests cannot reach. */
 const calls: { readonly what: string; readonly with: unknown }[] = [];
 
 const clicks: (() => void)[] = [];
@@ -93,7 +93,7 @@ describe('the map with a key of the maps service', () => {
       expect(screen.getByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
-      // The next one loads again.
+      // The next dialog loads the script again.
       silentScript.dispatchEvent(new Event('error'));
     }
   });

@@ -9,10 +9,10 @@ interface GoogleMapProps extends StopMapProps {
   readonly onFail: () => void;
 }
 
-/** A script that loads but never becomes ready counts as failed. */
+/** A script that does not become ready in this time counts as failed. */
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** The service's map in the light gray style; without its script the dialog draws our own map. */
+/** Shows the maps service's map in light gray; if its script fails, the dialog draws our own map. */
 export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const container = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: G
       isUnmounted = true;
     };
     const deadline = setTimeout(showFailure, LOAD_TIMEOUT_MS);
-    // The service calls this at any time if it rejects the key.
+    // The maps service calls this at any time if it rejects the key.
     window.gm_authFailure = showFailure;
     mapsLoader.load(mapsKey).then(
       () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Leg, LEG_LINES, listModes } from '../../shared/map/legs.js';
 
-/** The route's line styles and their meaning. */
+/** Explains the route's line styles. */
 export function Legend({ route }: { readonly route: readonly Leg[] }) {
   const { t } = useTranslation('trip-map');
   return (

@@ -13,7 +13,7 @@ export interface MapDialogProps {
   readonly onClose: () => void;
 }
 
-/** The movable map with the stops by day: a native dialog, open while rendered. */
+/** Shows the movable map with the stops by day, in a native dialog that is open while rendered. */
 export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);

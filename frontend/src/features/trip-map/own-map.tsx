@@ -11,7 +11,7 @@ async function fetchOutlines(address: string, signal: AbortSignal): Promise<Larg
   return (await response.json()) as LargeMap;
 }
 
-/** Our own map without a key: outlines load on opening, only around this route. */
+/** Draws our own map without a key: opening it loads outlines, only around this route. */
 export function OwnMap(props: StopMapProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const address = buildMapAddress(props.trip, props.locale, 'large');

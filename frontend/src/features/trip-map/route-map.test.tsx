@@ -22,7 +22,7 @@ const outlines: LargeMap = {
 };
 const SIZE = 600;
 
-/** The dialog's size, because jsdom has no layout. */
+/** jsdom has no layout, so the test gives the dialog a size. */
 beforeEach(() => {
   globalThis.ResizeObserver = class {
     observe = () => undefined;
@@ -38,7 +38,7 @@ const newMapApi = (locale: 'en' | 'es') =>
     .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-/** Maps are files, not API routes. */
+/** Answers requests for maps, which `FakeApi` does not know because they are no API routes. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
   await open(`/${locale}/adventure/inca-trail`, newMapApi(locale));
   const [real, requests] = [globalThis.fetch, [] as string[]];

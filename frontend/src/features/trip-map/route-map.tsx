@@ -13,7 +13,7 @@ import type { MapDialogProps } from './map-dialog.js';
 interface RouteMapProps {
   readonly locale: Locale;
   readonly slug: string;
-  /** Key of the maps service; null if the shop has none and draws the large map itself. */
+  /** The maps service's key; without one (null) the shop draws the large map itself. */
   readonly mapsKey: string | null;
 }
 
@@ -22,7 +22,7 @@ const mapDialog = createLazyFile(() => import('./map-dialog.js'));
 type Dialog = (props: MapDialogProps) => React.JSX.Element;
 type DialogState = 'closed' | 'loading' | 'failed' | { readonly Dialog: Dialog };
 
-/** The route as a server-rendered picture; the button loads the movable map. */
+/** Shows the route as a server-rendered picture; the button loads the movable map. */
 export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t, i18n } = useTranslation('trip-map');
   const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));

@@ -4,7 +4,7 @@ import type { GoogleMaps } from '../../shared/map/google/api.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 
 export interface RouteOnGoogle {
-  /** Centers the stop, zooming in if necessary. */
+  /** Centers the stop, and zooms in if necessary. */
   centerOn(stop: number): void;
 }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
 const MAX_ZOOM = 12;
-/** Minimum zoom for a selected stop. */
+/** A selected stop is shown at least at this zoom. */
 const MIN_STOP_ZOOM = 3;
 
 const ZOOM_STEP = 1.6;
@@ -18,7 +18,7 @@ export interface MapView {
   readonly height: number;
 }
 
-/** A map that moves by drag, pinch, wheel and keys, within what is drawn. */
+/** Moves the map by drag, pinch, wheel and keys, within what is drawn. */
 export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeMap) {
   const { view, controls, showAll } = useZoom(surface, map);
   const { places } = map;
@@ -62,7 +62,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
 interface Controls {
   readonly selection: Surface;
   readonly behavior: ZoomBehavior<SVGSVGElement, unknown>;
-  /** Scale that shows the whole map. */
+  /** The scale that shows the whole map. */
   readonly fit: number;
 }
 

@@ -9,13 +9,13 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The start of every trail, in the page's language. */
+/** Names the first pages of every trail, in the page's language. */
 export interface TrailNames {
   readonly home: string;
   readonly destinations: string;
 }
 
-/** Home, destinations, the nearest region, the country, the trip. */
+/** Lists home, destinations, the nearest region, the country and the trip. */
 export const listCrumbs = (
   { name, slug, regions, inCountries }: Pick<Trip, 'name' | 'slug' | 'regions' | 'inCountries'>,
   locale: Locale,
@@ -25,7 +25,7 @@ export const listCrumbs = (
   { name: words.destinations, path: `/${locale}/destinations` },
   ...regions
     .slice(0, 1)
-    // A region with the same name as its country is listed once.
+    // A region that has its country's name is listed once.
     .filter((region) => region.name !== inCountries[0]?.name)
     .map((region) => ({ name: region.name, path: buildPlacePath(locale, 'regions', region.slug) })),
   ...inCountries.slice(0, 1).map((country) => ({

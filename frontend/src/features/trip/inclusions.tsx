@@ -11,7 +11,7 @@ const INCLUSION_KINDS = [
   'additional',
 ] as const;
 
-/** What is included for everybody, then each category's extras. */
+/** Lists what is included for everybody, then each category's extras. */
 export function InclusionsSection({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (

@@ -9,11 +9,11 @@ import { isPass } from '../../shared/ui/trip/trip-kinds.js';
 interface ItineraryProps {
   readonly trip: Trip;
   readonly locale: Locale;
-  /** Numbered like the list of stops. */
+  /** The map, whose numbers match the list of stops. */
   readonly map: ReactNode;
 }
 
-/** Each day folds; one button opens all, and print shows all open. */
+/** Folds each day; one button opens all, and print shows all open. */
 export function Itinerary({ trip, locale, map }: ItineraryProps) {
   const { t } = useTranslation('trip');
   return (
@@ -47,7 +47,7 @@ function RouteSummary({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale
   );
 }
 
-/** Native folds: the browser keeps their state, and the buttons act on them directly. */
+/** Uses native folds: the browser keeps their state, and the buttons act on them directly. */
 function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const { t } = useTranslation('trip');
   const list = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface KindProps {
   readonly locale: Locale;
 }
 
-/** The same route without a group: after the departures, or in their place. */
+/** Offers the same route without a group, after the departures or in their place. */
 export function OwnDates({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   const hasGroupDates = hasDepartures(trip);
@@ -33,7 +33,7 @@ export function OwnDates({ trip, locale }: KindProps) {
 
 const STEPS = ['tell', 'offer', 'go'] as const;
 
-/** A pass is sold through an enquiry. */
+/** Explains how a pass is bought, which takes an enquiry. */
 function HowThePassWorks({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   return (
@@ -54,6 +54,6 @@ function HowThePassWorks({ trip, locale }: KindProps) {
   );
 }
 
-/** Shown instead of departures if a trip has none. */
+/** Replaces the departures if a trip has none. */
 export const EnquiryInvitation = (props: KindProps) =>
   isPass(props.trip) ? <HowThePassWorks {...props} /> : <OwnDates {...props} />;

@@ -9,7 +9,7 @@ interface PriceBarProps {
   readonly locale: Locale;
 }
 
-/** Price, next departure and one button while the dates are further down, or an enquiry button. */
+/** Shows price, next departure and one button while the dates are further down, or an enquiry button. */
 export function PriceBar({ trip, locale }: PriceBarProps) {
   const { t } = useTranslation(['trip', 'common']);
   const { fromCents } = trip;

@@ -13,7 +13,7 @@ interface RelatedTripsProps {
   readonly slug: string;
 }
 
-/** Similar trips, then landing pages of its places and styles. The page works without them. */
+/** Shows similar trips, then landing pages of its places and styles. The page works without them. */
 export function RelatedTripsSection({ locale, slug }: RelatedTripsProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');

@@ -36,7 +36,7 @@ interface ReviewProps {
   readonly locale: Locale;
 }
 
-/** Shown in the page's language; a translated review says so. */
+/** Shows the review in the page's language, and says so if it is a translation. */
 function Review({ review, locale }: ReviewProps) {
   const { t } = useTranslation('trip');
   return (

@@ -7,7 +7,7 @@ interface ShareButtonProps {
   readonly path: string;
 }
 
-/** Uses the device's share sheet, otherwise copies the link; without script, sends a mail. */
+/** Opens the device's share sheet, or copies the link if there is none; without script it sends a mail. */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const { t } = useTranslation('trip');
   const [message, setMessage] = useState<'copyDone' | 'copyFailed' | null>(null);
@@ -38,7 +38,7 @@ export function ShareButton({ name, path }: ShareButtonProps) {
 
 /** @returns the message to show; null after the device's share sheet */
 async function shareLink(title: string, url: string): Promise<'copyDone' | 'copyFailed' | null> {
-  // Some browsers lack this function, and all do without https.
+  // Some browsers lack this function, and every browser lacks it without https.
   if ('share' in navigator) {
     return navigator.share({ title, url }).then(
       () => null,

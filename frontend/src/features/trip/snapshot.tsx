@@ -13,7 +13,7 @@ const LEVELS = [
 
 const joinNames = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
 
-/** Facts for a first decision, and the meaning of the difficulty levels. */
+/** Shows facts for a first decision, and explains the difficulty levels. */
 export function TripAtAGlance({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation(['trip', 'common']);
   const isGroupTrip = hasDepartures(trip);

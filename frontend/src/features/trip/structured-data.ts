@@ -9,7 +9,7 @@ interface TripDataInput {
   readonly origin: string;
 }
 
-/** The trip's structured data, from what the page shows. */
+/** Describes the trip for search engines, only with what the page shows. */
 export function buildStructuredData({ trip, departures, locale, origin }: TripDataInput): object {
   const url = `${origin}/${locale}/adventure/${trip.slug}`;
   return {
@@ -43,7 +43,7 @@ export function buildStructuredData({ trip, departures, locale, origin }: TripDa
 
 const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Every category of every bookable departure is an offer; no `offers` without a bookable departure. */
+/** Offers every category of every bookable departure; without such a departure there is no `offers`. */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
   const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
@@ -61,7 +61,7 @@ function buildOffers(departures: TripDataInput['departures'], url: string): obje
   };
 }
 
-/** Rating over the displayed reviews only. */
+/** Rates by the displayed reviews only. */
 function buildRating(reviews: Trip['reviews']): object {
   if (reviews.length === 0) return {};
   const averageRating = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;

@@ -10,11 +10,11 @@ import { TripAtAGlance } from './snapshot.js';
 interface TripHeaderProps {
   readonly trip: Trip;
   readonly locale: Locale;
-  /** Actions besides booking. */
+  /** Everything that a visitor can do with the trip except book it. */
   readonly actions: ReactNode;
 }
 
-/** The wide poster, the name, actions, and the key facts. */
+/** Shows the wide poster, the name, the actions and the key facts. */
 export function TripHeader({ trip, locale, actions }: TripHeaderProps) {
   const { t } = useTranslation('trip');
   return (

@@ -17,19 +17,15 @@ import { ReviewsSection } from './reviews.js';
 import { ShareButton } from './share-button.js';
 import { TripHeader } from './trip-header.js';
 
-/** The other features of the page are passed in, because features do not import each other. */
+/** The route passes in the page's other features, because features do not import each other. */
 interface TripPageProps {
   readonly locale: Locale;
   readonly slug: string;
-  /** Departures and party. */
   readonly picker: ReactNode;
-  /** What the chosen party pays. */
   readonly priceCard: ReactNode;
-  /** The button that saves the trip on this device. */
   readonly renderSaveButton: (trip: Trip) => ReactNode;
   readonly renderGallery: (trip: Trip) => ReactNode;
   readonly map: ReactNode;
-  /** The form for a question to the operator. */
   readonly contact?: ReactNode;
 }
 

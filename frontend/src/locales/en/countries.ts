@@ -15,7 +15,7 @@ export default {
       phoneEndless: 'A phone number has at most 25 characters. Remove anything that is not part of it',
     },
   },
-  /** In the order in which a list shows them. */
+  /** A list shows the countries in this order. */
   names: {
     AF: 'Afghanistan',
     AX: 'Åland Islands',

@@ -11,7 +11,7 @@ export default {
   wholeBalance: 'This uses its whole balance of {{balance}}.',
   appliedMessage: 'The gift card pays {{amount}}. We only deduct it once your booking is confirmed.',
   immediatePaymentNote:
-    'The gift card pays the {{amount}} still due as soon as you apply it. Anything left over stays on the card.',
+    'The gift card pays the {{amount}} still due as soon as you apply it. Anything left over stays on the gift card.',
   partPaidMessage: 'The gift card paid {{amount}}; {{left}} is left to pay.',
   allPaidMessage: 'The gift card paid {{amount}}. There’s nothing left to pay.',
   removeButton: 'Remove',

@@ -113,8 +113,8 @@ export default {
   },
   refunds: {
     title: 'Refunds of this amount',
-    matchButton: 'This is the refund',
-    matchAllButton: 'These are the refunds',
+    matchButton: 'Match this refund',
+    matchAllButton: 'Match these refunds',
     reversalWarning: 'Do not send this: its payment was reversed. If it was sent, the customer will owe it.',
   },
   reasons: {
@@ -129,7 +129,7 @@ export default {
       'A line of another file with the same amount and day already pays it. If it is the same money, set this line aside.',
     'other-currency': 'Another currency',
     'name-similar': 'The name is similar',
-    'same-counterparty': 'The same counterparty has paid for it before',
+    'same-counterparty': 'The same counterparty has paid for this booking before',
     'only-amount': 'The only booking with this amount',
     punctuation: 'The reference is formatted differently',
     prefix: 'The prefix of the reference is wrong',

@@ -26,7 +26,7 @@ export default {
     daysLate_one: '{{count}} day late',
     daysLate_other: '{{count}} days late',
     ended: 'ended',
-    extendButton: 'More time',
+    extendButton: 'Extend the deadline',
     releaseButton: 'Release the seats',
   },
   receipts: {
@@ -99,15 +99,15 @@ export default {
     action: 'Give goodwill',
     title: 'Goodwill for {{reference}}',
     intro:
-      'Our own money. It first pays the open {{open}}; the rest goes to the customer’s original payment method.',
+      'This is our own money. It first pays the open amount of {{open}}; the rest goes to the customer’s original payment method.',
     submitButton: 'Give {{amount}}',
     doneMessage: 'Gave goodwill of {{amount}}.',
   },
   voidPayment: {
     listTitle: 'Recorded by hand',
     row: '{{how}}: {{amount}}',
-    voidButton: 'Never received',
-    voidLabel: 'Never received: {{how}}, {{amount}}',
+    voidButton: 'Void payment',
+    voidLabel: 'Void payment: {{how}}, {{amount}}',
     title: 'Void {{amount}} of {{reference}}?',
     intro:
       'For a payment recorded by mistake, such as on the wrong booking. What it paid is open again; nobody gets a refund.',
@@ -156,7 +156,7 @@ export default {
     refusals: {
       NOT_FOUND: 'This booking has no such refund. Reload the page.',
       REFUND_UNKNOWN:
-        'This refund is no longer owed: a colleague was faster, or it was sent after all. Close this dialog, then check the events and Refunds to send.',
+        'This refund is no longer owed: a colleague has reissued it, or the original was sent. Close this dialog, then check the events and Refunds to send.',
       PAYMENT_DISPUTED:
         'The customer’s bank disputes this payment and may return the money itself. Nothing was sent: wait until the dispute is decided.',
       PAYMENT_IN_PROGRESS:
@@ -205,7 +205,7 @@ export default {
     fee: 'Fee',
     retainedAmount: 'We keep',
     refund: 'Refund',
-    disputedAmount: 'On hold until the bank decides a dispute for us',
+    disputedAmount: 'On hold until the bank decides a dispute in our favor',
     refundMethod: 'to {{method}}',
     changedNotice: 'The amounts have changed. Please check them again.',
     submitButton: 'Cancel and refund {{amount}}',

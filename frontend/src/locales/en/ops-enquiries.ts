@@ -22,7 +22,7 @@ export default {
   answerLabel: 'Mark as answered: {{reference}}',
   answerTitle: 'Mark {{reference}} as answered?',
   answerIntro: 'The enquiry leaves the open list for everybody. No email is sent.',
-  answerNote: 'How, and your initials (no personal data)',
+  answerNote: 'How you answered, and your initials (no personal data)',
   answeredBy: 'Answered {{time}} by {{by}}: {{note}}',
   doneMessage: '{{reference}} is marked as answered.',
 };

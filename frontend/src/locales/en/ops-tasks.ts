@@ -23,7 +23,7 @@ export default {
     'decline-unclear': 'Card declined without advice',
     'charge-exhausted': 'Balance charge failed',
     'refund-failed': 'Refund failed',
-    'failed-refund-sent': 'Failed refund was sent after all',
+    'failed-refund-sent': 'Refund sent after it failed',
     'dispute-opened': 'Payment disputed',
     'dispute-inquiry': 'Bank inquiry about a payment',
     'dispute-lost': 'Dispute lost',
@@ -40,7 +40,7 @@ export default {
     'gift-card-unusable': 'Refund on an unusable gift card',
     'mail-failed': 'Email not delivered',
   },
-  /** What happened: sentences composed of a task's facts. */
+  /** These sentences say what happened; a task's facts choose them. */
   facts: {
     'amount-differs':
       'Payment {{paymentId}} of {{amountCents, money}} arrived, but {{dueCents, money}} was due.',

@@ -18,7 +18,7 @@ export default {
       phoneEndless: 'Un teléfono tiene como mucho 25 caracteres. Quita lo que no sea parte de él',
     },
   },
-  /** In the order in which a list shows them. */
+  /** A list shows the countries in this order. */
   names: {
     AF: 'Afganistán',
     AL: 'Albania',

@@ -18,7 +18,7 @@ export default {
     linkMailed: 'Te enviamos por correo un enlace nuevo a tu reserva.',
     CapabilityRevoked: 'Nuestro equipo desactivó un enlace o dispositivo que abría tu reserva.',
     HoldExtended: 'Ampliaste 15 minutos el tiempo para reservar.',
-    TravelersNamed: 'Dijiste quiénes viajan.',
+    TravelersNamed: 'Indicaste quiénes viajan.',
     PlanChosen: 'Elegiste cómo pagar: {{plan}}.',
     planDeposit: 'el depósito ahora y el resto después',
     planFull: 'el importe total ahora',
@@ -52,7 +52,7 @@ export default {
     giftCardRefunded: 'Devolvimos {{amount}} a tu tarjeta regalo.',
     BalanceSplit: 'Repartiste el resto en {{shares}} partes.',
     PayerInvited: 'Enviamos un enlace para pagar su parte a la persona que indicaste.',
-    PayerLinkSent: 'Enviamos otro enlace a una de las partes.',
+    PayerLinkSent: 'Enviamos otro enlace para una de las partes.',
     ShareRevoked: 'Anulaste la solicitud de una parte: la pagas tú.',
     coPayer: {
       PaymentStarted: 'Otra persona empezó a pagar su parte de {{amount}}.',
@@ -75,7 +75,7 @@ export default {
     ChargeOutcomeUnknown:
       'El proveedor de pagos no confirmó si el cobro se hizo. Lo comprobamos otra vez antes de hacer nada más.',
     ChargeDeclined: 'El cobro del resto fue rechazado. No se cobró nada.',
-    ChargeActionRequired: 'Acción necesaria: paga el resto.',
+    ChargeActionRequired: 'Tienes que pagar el resto.',
     ChargeExhausted: 'No pudimos cobrar el resto tras varios intentos. Nuestro equipo lo está revisando.',
     ChargeVoided: 'El resto está pagado: ya no habrá ningún cobro automático.',
     voidedByCancelling: 'El resto ya no se cobrará.',
@@ -85,7 +85,7 @@ export default {
     ConfirmationCodeFailed: 'Alguien escribió un código incorrecto.',
     ConfirmationCodeUsed: 'Escribiste el código del correo.',
     RefundHeld: 'Tu reembolso de {{amount}} está en espera hasta que el banco resuelva la disputa del pago.',
-    RefundPending: 'El reembolso de {{amount}} está en curso. El banco aún no lo termina.',
+    RefundPending: 'El reembolso de {{amount}} está en curso. El banco aún no lo ha completado.',
     RefundFailed:
       'El reembolso de {{amount}} no se pudo hacer. Nuestro equipo devuelve el dinero por otra vía.',
     RefundStarted: 'Empezamos a devolverte {{amount}}.',
@@ -95,7 +95,7 @@ export default {
     paidToTeam: 'Nuestro equipo recibió {{amount}} de tu parte.',
     handedOut: 'Nuestro equipo te devolvió {{amount}} en mano.',
     GoodwillGranted: 'Te dimos {{amount}} como disculpa.',
-    paidByGoodwill: '{{amount}} de lo que debías son un regalo nuestro.',
+    paidByGoodwill: 'Te regalamos {{amount}} del importe pendiente.',
     ManualPaymentRecorded: 'Nuestro equipo anotó un pago de {{amount}} que nos hiciste directamente.',
     RefundOrdered: 'Nuestro equipo aprobó un reembolso de {{amount}}.',
     DepartureChanged: 'La fecha cambió del {{from}} al {{date}}. El precio no cambia.',
@@ -137,7 +137,7 @@ export default {
     TaskCompleted: 'Nuestro equipo ya lo resolvió.',
     balanceOverdue:
       'El resto lleva una semana de retraso. Nuestro equipo se pondrá en contacto contigo; guardamos tus plazas.',
-    other: 'Anotado: {{type}}.',
+    other: 'Registrado: {{type}}.',
   },
   historyFailed: 'Ahora mismo no podemos cargar el historial.',
 } satisfies Translated<typeof en>;

@@ -13,7 +13,7 @@ export default {
   },
   states: 'Movimientos por estado',
   list: {
-    title: 'Movimientos, la fecha valor más reciente primero',
+    title: 'Movimientos, primero los de fecha valor más reciente',
     empty: 'No hay movimientos en este estado.',
     none: 'Aún no se ha importado ningún archivo. Elige el que exporta tu banco.',
     failure: 'No se puede cargar la lista: {{reason}}',
@@ -66,7 +66,7 @@ export default {
     confirmTitle: '¿Marcar {{amount}} como entregados a {{to}}?',
     confirmIntro:
       'Avisamos al cliente por correo y los libros lo muestran como pagado. No se puede deshacer.',
-    handoutNote: 'Datos del recibo, por ejemplo su número; sin datos personales',
+    handoutNote: 'Datos del recibo, por ejemplo su número (sin datos personales)',
     submitButton: 'Sí, se entregaron {{amount}}',
     doneMessage: 'Se entregaron {{amount}} a {{to}}.',
     reversedMessage:
@@ -119,8 +119,8 @@ export default {
   },
   refunds: {
     title: 'Reembolsos de este importe',
-    matchButton: 'Es este reembolso',
-    matchAllButton: 'Son estos reembolsos',
+    matchButton: 'Asignar a este reembolso',
+    matchAllButton: 'Asignar a estos reembolsos',
     reversalWarning: 'No lo envíes: su pago se revirtió. Si ya se envió, el cliente lo deberá.',
   },
   reasons: {
@@ -135,7 +135,7 @@ export default {
       'Un movimiento de otro archivo, con el mismo importe y día, ya lo paga. Si es el mismo dinero, aparta este movimiento.',
     'other-currency': 'Otra moneda',
     'name-similar': 'El nombre se parece',
-    'same-counterparty': 'La misma contraparte ya pagó por ella',
+    'same-counterparty': 'La misma contraparte ya pagó por esta reserva',
     'only-amount': 'La única reserva con este importe',
     punctuation: 'La referencia está escrita de otra forma',
     prefix: 'El prefijo de la referencia está mal',

@@ -13,11 +13,11 @@ export default {
   },
   title: 'Acciones',
   cancelDialog: 'Cerrar',
-  reason: 'Por qué; sin datos personales',
+  reason: 'Motivo (sin datos personales)',
   transfer: {
     title: 'Transferencia bancaria',
     missingAmount: 'Falta',
-    payBy: 'Debe llegar hasta el',
+    payBy: 'Fecha límite',
     seats: 'Plazas',
     seatsHeld: 'retenidas hasta el {{time}}',
     seatsConfirmed: 'confirmadas',
@@ -32,7 +32,7 @@ export default {
     daysLate_many: '{{count}} días de retraso',
     daysLate_other: '{{count}} días de retraso',
     ended: 'terminado',
-    extendButton: 'Más tiempo',
+    extendButton: 'Ampliar el plazo',
     releaseButton: 'Liberar las plazas',
   },
   receipts: {
@@ -65,12 +65,12 @@ export default {
   },
   extension: {
     title: 'Más tiempo para {{reference}}',
-    intro: 'Las plazas se retienen hasta el final del nuevo día, y se avisa al cliente.',
+    intro: 'Retenemos las plazas hasta el final del nuevo día y avisamos al cliente por correo.',
     payBy: 'Nuevo último día',
-    hint: 'Desde hoy hasta el {{last}}: como muy tarde dos días antes de la salida.',
+    hint: 'Desde hoy hasta el {{last}}, a más tardar dos días antes de la salida.',
     dayFault: 'Elige un día desde hoy hasta el {{last}}.',
     submitButton: 'Dar más tiempo',
-    doneMessage: '{{reference}} tiene tiempo hasta el {{day}}.',
+    doneMessage: 'Ahora {{reference}} tiene plazo hasta el {{day}}.',
   },
   seatRelease: {
     title: '¿Liberar las plazas de {{reference}}?',
@@ -82,7 +82,7 @@ export default {
   refund: {
     action: 'Devolver dinero',
     title: 'Devolver dinero de {{reference}}',
-    intro: 'El dinero vuelve al medio con el que se pagó; el precio de la reserva no cambia.',
+    intro: 'El dinero vuelve al medio de pago original. El precio de la reserva no cambia.',
     refundable: 'Se pueden devolver {{amount}} como máximo.',
     preview: 'Ver la vista previa',
     previewTitle: 'Vista previa de la devolución',
@@ -92,39 +92,39 @@ export default {
   'manual-payment': {
     action: 'Registrar un pago',
     title: 'Registrar un pago de {{reference}}',
-    intro:
-      'Para dinero que ya tienes: paga lo que falta, y ese importe ya no se cobra automáticamente. Faltan {{open}}.',
+    intro: 'Registra dinero que ya recibiste. Paga los {{open}} que faltan y reemplaza el cobro automático.',
     method: 'Cómo llegó',
     methods: { cash: 'Efectivo', cheque: 'Cheque', transfer: 'Transferencia' },
     valueDate: 'Fecha valor',
     futureDayFault: 'Esa fecha está en el futuro. Escribe el día en que llegó el dinero',
-    note: 'Nota, por ejemplo el número del recibo; sin datos personales',
+    note: 'Nota, por ejemplo el número del recibo (sin datos personales)',
     submitButton: 'Registrar {{amount}}',
-    doneMessage: 'Se registraron {{amount}}.',
+    doneMessage: 'Se registró un pago de {{amount}}.',
   },
   goodwill: {
     action: 'Dar una compensación',
     title: 'Compensación para {{reference}}',
-    intro: 'Dinero nuestro. Primero paga lo que falta, {{open}}; el resto va al cliente por donde pagó.',
+    intro:
+      'Es dinero nuestro. Primero paga los {{open}} que faltan; lo demás va al medio de pago original del cliente.',
     submitButton: 'Dar {{amount}}',
     doneMessage: 'Se dio una compensación de {{amount}}.',
   },
   voidPayment: {
     listTitle: 'Pagos registrados a mano',
     row: '{{how}}: {{amount}}',
-    voidButton: 'Nunca se recibió',
-    voidLabel: 'Nunca se recibió: {{how}}, {{amount}}',
+    voidButton: 'Anular el pago',
+    voidLabel: 'Anular el pago: {{how}}, {{amount}}',
     title: '¿Anular {{amount}} de {{reference}}?',
     intro:
       'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',
-    openBalance: 'Entonces faltan {{amount}}.',
-    chargeNote: 'El método de pago guardado se cobrará el {{day}}.',
-    transferNote: 'Se espera por banco hasta el {{day}}.',
+    openBalance: 'Faltarán {{amount}} por pagar.',
+    chargeNote: 'Cobraremos el medio de pago guardado el {{day}}.',
+    transferNote: 'Esperaremos una transferencia hasta el {{day}}.',
     submitButton: 'Anular {{amount}}',
     doneMessage: 'Se anularon {{amount}}.',
     approvalNotice:
-      '{{amount}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
-    requestedMessage: 'Se pidió una segunda persona para {{amount}}. Cuando lo autorice, anula el pago aquí.',
+      '{{amount}} necesitan una segunda autorización. Pídela; cuando la tengas, vuelve aquí en un plazo de 24 horas.',
+    requestedMessage: 'Pediste una segunda autorización de {{amount}}. Cuando la tengas, anula el pago aquí.',
   },
   refundFailure: {
     declined: 'El banco del cliente lo rechazó.',
@@ -140,58 +140,59 @@ export default {
   },
   reissue: {
     listTitle: 'Reembolsos que fallaron',
-    row: 'No volvió ({{method}}): aún se deben {{amount}}',
+    row: 'Reembolso fallido ({{method}}): aún se deben {{amount}}',
     failureDate: 'falló el {{time}}',
     reissueButton: 'Reemitir',
     reissueLabel: 'Reemitir: {{amount}}, {{method}}',
     title: '¿Reemitir {{amount}} de {{reference}}?',
     intro:
-      'No se pudieron devolver {{amount}} ({{method}}). Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
+      'Falló el reembolso de {{amount}} ({{method}}). Comprueba primero si un colega ya envió el dinero. Al reemitirlo, este reembolso fallido queda resuelto y {{amount}} pasan a Reembolsos por enviar:',
     bankInstructions:
-      'por banco: pide al cliente su cuenta, envía el dinero desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto;',
+      'por banco: pide al cliente su cuenta, envía el dinero desde nuestro banco con {{reference}} como concepto y asigna el movimiento bancario;',
     cashInstructions:
       'o en mano: entrega el dinero al cliente, pide que firme y márcalo allí como entregado.',
     submitButton: 'Reemitir {{amount}}',
     doneMessage: '{{amount}} están ahora en Reembolsos por enviar.',
     approvalNotice:
-      '{{amount}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
-    requestedMessage: 'Se pidió una segunda persona para {{amount}}. Cuando lo autorice, envíalos aquí.',
+      '{{amount}} necesitan una segunda autorización. Pídela; cuando la tengas, vuelve aquí en un plazo de 24 horas.',
+    requestedMessage:
+      'Pediste una segunda autorización de {{amount}}. Cuando la tengas, reemite el reembolso aquí.',
     pendingNotice:
-      'Se pidió una segunda persona para {{amount}} y aún no respondió. Otra persona lo autoriza en Autorizaciones; después vuelve aquí.',
-    grantedNotice: 'Una segunda persona autorizó exactamente {{amount}}.',
+      'Hay una segunda autorización de {{amount}} pendiente. Un colega la concede en Autorizaciones; después vuelve aquí.',
+    grantedNotice: 'Un colega autorizó exactamente {{amount}}.',
     refusals: {
       NOT_FOUND: 'Esta reserva no tiene ese reembolso. Recarga la página.',
       REFUND_UNKNOWN:
-        'De este reembolso ya no se debe nada: otra persona lo reemitió antes, o el original se completó. Cierra esto y revisa los eventos y Reembolsos por enviar.',
+        'Este reembolso ya no se debe: un colega lo reemitió, o el original se envió. Cierra este diálogo y revisa los eventos y Reembolsos por enviar.',
       PAYMENT_DISPUTED:
         'El banco del cliente disputa este pago y puede que devuelva el dinero por su cuenta. No se envió nada: espera a que se decida la disputa.',
       PAYMENT_IN_PROGRESS:
-        'Hay dinero de esta reserva en curso, o el importe acaba de cambiar. No se envió nada: mira el importe aquí, espera un minuto e inténtalo de nuevo.',
+        'Hay un pago de esta reserva en curso, o el importe acaba de cambiar. No se envió nada: revisa el importe, espera un minuto e inténtalo de nuevo.',
       PAYMENT_PROVIDER_UNAVAILABLE:
-        'El proveedor de pagos no responde, y antes hay que detener allí un pago abierto. No se envió nada: inténtalo de nuevo en un minuto.',
+        'El proveedor de pagos no responde, y antes hay que anular un pago abierto. No se envió nada: inténtalo de nuevo en un minuto.',
       IDEMPOTENCY_KEY_REUSED:
-        'Un intento anterior, con otro motivo, ya se ejecutó. Cierra esto y revisa los eventos.',
+        'Un intento anterior, con otro motivo, ya se ejecutó. Cierra este diálogo y revisa los eventos.',
       APPROVAL_REQUIRED:
-        'Este importe necesita ahora una segunda persona. No se envió nada: mira el importe aquí y pídela.',
+        'Este importe necesita ahora una segunda autorización. No se envió nada: revisa el importe y pídela.',
       APPROVAL_NOT_NEEDED:
-        'Este importe ya no necesita una segunda persona. Míralo aquí y envíalo directamente.',
-      APPROVAL_NOT_GRANTED:
-        'La autorización de la segunda persona ya se usó, o nunca se dio. No se envió nada: pídela de nuevo.',
-      APPROVAL_EXPIRED: 'La autorización de la segunda persona caducó. No se envió nada: pídela de nuevo.',
+        'Este importe ya no necesita una segunda autorización. Revísalo y reemite el reembolso.',
+      APPROVAL_NOT_GRANTED: 'La autorización ya se usó o nunca se concedió. No se envió nada: pide otra.',
+      APPROVAL_EXPIRED: 'La autorización venció. No se envió nada: pide otra.',
       APPROVAL_DIFFERS:
-        'Una segunda persona autorizó otro importe que el que se debe ahora. No se envió nada: mira el importe aquí y pídela de nuevo.',
+        'El importe autorizado no es el que se debe ahora. No se envió nada: revisa el importe y pide otra autorización.',
     },
   },
   amount: 'Importe en dólares',
   amountHint: 'Por ejemplo 250 o 250,50, sin separador de miles.',
   amountFault: 'Escribe un importe desde 0,01, por ejemplo 250 o 250,50.',
-  grantedNotice: 'Una segunda persona autorizó exactamente este importe.',
+  grantedNotice: 'Un colega autorizó exactamente este importe.',
   approvalNotice:
-    '{{amount}} necesitan una segunda persona. Pídela; cuando lo autorice, se hace aquí en un plazo de 24 horas.',
-  requestButton: 'Pedir una segunda persona, {{amount}}',
-  requestedMessage: 'Se pidió una segunda persona para {{amount}}. Cuando lo autorice, ejecútalo aquí.',
+    '{{amount}} necesitan una segunda autorización. Pídela; cuando la tengas, ejecuta la acción aquí en un plazo de 24 horas.',
+  requestButton: 'Pedir autorización, {{amount}}',
+  requestedMessage:
+    'Pediste una segunda autorización de {{amount}}. Cuando la tengas, ejecuta la acción aquí.',
   grantedApprovals: {
-    title: 'Autorizado por una segunda persona',
+    title: 'Autorizado por un colega',
     row: '{{action}}: {{amount}}',
     validUntil: 'válido hasta el {{time}}',
     carryOutButton: 'Ejecutar',
@@ -202,8 +203,8 @@ export default {
     title: 'Cancelar {{reference}}',
     cancelledByQuestion: 'Quién cancela',
     cancelledBy: {
-      staff: 'Nos lo pidió el cliente: se aplica la política de cancelación',
-      operator: 'El viaje no se hace: se devuelve todo',
+      staff: 'El cliente: se aplica la política de cancelación',
+      operator: 'Wayfold: el viaje no se realiza y devolvemos todo',
     },
     policy_one: 'Política {{policy}}, {{count}} día antes de la salida',
     policy_many: 'Política {{policy}}, {{count}} días antes de la salida',
@@ -212,17 +213,16 @@ export default {
     fee: 'Cargo',
     retainedAmount: 'Nos quedamos',
     refund: 'Se devuelve',
-    disputedAmount: 'Parte en espera: cuando el banco decida una disputa a nuestro favor',
+    disputedAmount: 'En espera hasta que el banco resuelva una disputa a nuestro favor',
     refundMethod: 'a {{method}}',
-    changedNotice: 'Los importes han cambiado entretanto. Revísalos otra vez.',
+    changedNotice: 'Los importes cambiaron. Revísalos otra vez.',
     submitButton: 'Cancelar y devolver {{amount}}',
     approvalNotice:
-      'Según la política se retendrían {{amount}}: devolverlos necesita una segunda persona. Cuando lo autorice, cancela aquí en un plazo de 24 horas.',
-    requestedMessage:
-      'Se pidió a una segunda persona que renuncie a {{amount}}. Cuando lo autorice, cancela aquí.',
-    grantedNotice: 'Una segunda persona aceptó renunciar a {{amount}}.',
-    submitWithoutRefund: 'Cancelar, no se devuelve nada',
-    doneMessage: '{{reference}} se canceló; se devuelven {{amount}}.',
+      'Renunciar al cargo de {{amount}} necesita una segunda autorización. Cuando la tengas, cancela aquí en un plazo de 24 horas.',
+    requestedMessage: 'Pediste autorización para renunciar a {{amount}}. Cuando la tengas, cancela aquí.',
+    grantedNotice: 'Un colega autorizó renunciar a {{amount}}.',
+    submitWithoutRefund: 'Cancelar sin reembolso',
+    doneMessage: 'Se canceló {{reference}} con un reembolso de {{amount}}.',
   },
   method: {
     card: 'tarjeta',

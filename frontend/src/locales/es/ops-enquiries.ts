@@ -4,7 +4,7 @@ import type { Translated } from '../translated.js';
 export default {
   title: 'Consultas',
   intro:
-    'Consultas del formulario de contacto, primero las más recientes. Responde por correo y márcalas aquí.',
+    'Consultas del formulario de contacto, primero las más recientes. Responde por correo y después márcalas como respondidas.',
   loading: 'Cargando…',
   none: 'No hay consultas.',
   moreButton: 'Mostrar más',
@@ -22,12 +22,12 @@ export default {
   travelers_many: '{{count}} de viajeros',
   travelers_other: '{{count}} viajeros',
   receivedLine: '{{time}}, {{language}}',
-  erasedSender: 'Los datos de quien preguntó se borraron.',
+  erasedSender: 'Los datos del remitente se borraron.',
   answerButton: 'Marcar como respondida',
   answerLabel: 'Marcar como respondida: {{reference}}',
   answerTitle: '¿Marcar {{reference}} como respondida?',
   answerIntro: 'Sale de la lista de consultas abiertas para todo el equipo. No se envía ningún correo.',
-  answerNote: 'Cómo, y tus iniciales; sin datos personales',
+  answerNote: 'Cómo respondiste y tus iniciales (sin datos personales)',
   answeredBy: 'Respondida el {{time}} por {{by}}: {{note}}',
   doneMessage: '{{reference}} queda marcada como respondida.',
 } satisfies Translated<typeof en>;

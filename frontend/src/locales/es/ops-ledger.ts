@@ -51,7 +51,7 @@ export default {
   balance: 'Saldo',
   check: 'Última comprobación',
   neverChecked:
-    'El libro mayor aún no se ha comprobado. El proceso de trabajo lo hace cada noche; también lo hace npm run ops -- ledger verify.',
+    'El libro mayor aún no se ha comprobado. El sistema lo hace cada noche, y también npm run ops -- ledger verify.',
   agrees: 'Coincide',
   differs: 'Difiere',
   checkedAt: '{{time}}: {{rows}} movimientos en {{provider}}',

@@ -17,32 +17,32 @@ export default {
   completeLabel: 'Resolver: {{kind}}, {{booking}}',
   completeTitle: '¿Resolver «{{kind}}» de {{booking}}?',
   completeIntro:
-    'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
-  outcomeLabel: 'Resultado; sin datos personales',
+    'La tarea desaparece de esta lista para todos. Resolverla no mueve dinero: antes paga, envía o reclama lo que corresponda.',
+  outcomeLabel: 'Resultado (sin datos personales)',
   doneMessage: '«{{kind}}» de {{booking}} está resuelta.',
   kind: {
-    'amount-differs': 'Llegó otro importe',
+    'amount-differs': 'Importe recibido incorrecto',
     'instalment-unknown': 'Pago de un plazo desconocido',
     'outcome-unknown-too-long': 'Resultado de un pago desconocido',
     'decline-unclear': 'Una tarjeta se rechazó sin explicación',
     'charge-exhausted': 'No se pudo cobrar el resto',
     'refund-failed': 'Falló un reembolso',
-    'failed-refund-sent': 'Un reembolso fallido salió al final',
-    'dispute-opened': 'Se disputa un pago',
+    'failed-refund-sent': 'Reembolso enviado después de fallar',
+    'dispute-opened': 'Pago en disputa',
     'dispute-inquiry': 'Un banco pregunta por un pago',
     'dispute-lost': 'Se perdió una disputa',
-    'external-refund': 'Se devolvió dinero en el proveedor',
+    'external-refund': 'Reembolso hecho en el proveedor',
     'balance-overdue': 'El resto lleva una semana de retraso',
-    'transfer-too-late': 'Una transferencia llegó tarde',
-    'cash-refund': 'Hay dinero que entregar en mano',
-    'transfer-incomplete': 'Solo llegó una parte de una transferencia',
+    'transfer-too-late': 'Transferencia fuera de plazo',
+    'cash-refund': 'Reembolso en efectivo por entregar',
+    'transfer-incomplete': 'Transferencia incompleta',
     'transfer-reversed': 'Transferencia revertida',
     'payment-voided': 'Pago manual anulado',
-    'refund-to-claim': 'El cliente tiene dinero nuestro',
-    'claim-closed': 'Terminó una reclamación',
-    'bank-refund': 'Hay un reembolso que enviar por banco',
-    'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
-    'mail-failed': 'Un correo no llegó',
+    'refund-to-claim': 'Dinero por reclamar al cliente',
+    'claim-closed': 'Reclamación cerrada',
+    'bank-refund': 'Reembolso por enviar desde el banco',
+    'gift-card-unusable': 'Reembolso en una tarjeta regalo inutilizable',
+    'mail-failed': 'Correo no entregado',
   },
   facts: {
     'amount-differs':
@@ -133,46 +133,46 @@ export default {
   },
   todo: {
     'amount-differs':
-      'Un proveedor cobró un importe distinto del debido; no paga nada. Averigua por qué y devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado. Lo que se deba se sigue pidiendo.',
+      'Un proveedor cobró un importe distinto del que se debía, así que no paga nada. Averigua por qué y reembólsalo en el panel del proveedor; ese reembolso se registra automáticamente. El importe pendiente se sigue cobrando.',
     'instalment-unknown':
-      'Llegó dinero para un plazo que la reserva no tiene; no paga nada. Devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado.',
+      'Llegó dinero para un plazo que la reserva no tiene, así que no paga nada. Reembólsalo en el panel del proveedor; ese reembolso se registra automáticamente.',
     'outcome-unknown-too-long':
-      'El proveedor no dice si cobró; seguimos preguntando. Busca el pago allí; antes no cobres nada.',
+      'El proveedor no dice si cobró el dinero; seguimos preguntando. Busca el pago en su panel antes de cobrar nada.',
     'decline-unclear':
-      'El banco no dijo si vale la pena reintentar, así que no se intenta. Pide al cliente otra tarjeta.',
+      'El banco no dijo si conviene reintentar, así que no lo hacemos. Pide al cliente otra tarjeta.',
     'charge-exhausted':
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
-      'El reembolso no llegó al cliente. Mira antes si después se envió otro reembolso de ese pago. La página de la reserva muestra lo que aún se debe: pregunta al cliente adónde enviarlo y reemítelo allí.',
+      'El reembolso no llegó al cliente. Comprueba primero si después se envió otro reembolso de ese pago. La página de la reserva muestra lo que aún se debe: pregunta al cliente adónde enviarlo y reemítelo allí.',
     'failed-refund-sent':
       'Un reembolso marcado como fallido se envió después. Si se reemitió, no lo envíes otra vez.',
     'dispute-opened':
-      'El banco del cliente retiró un pago; mientras tanto no se cobra nada. Responde en el proveedor antes del plazo.',
+      'El banco del cliente revirtió un pago, así que los cobros automáticos están en pausa. Responde en el panel del proveedor antes de que venza el plazo.',
     'dispute-inquiry':
-      'Un banco pregunta por un pago y aún no retira nada. Responde en el proveedor para que no sea una disputa.',
+      'Un banco pregunta por un pago y aún no ha retirado nada. Responde en el panel del proveedor para evitar una disputa.',
     'dispute-lost': 'Compara la disputa con los registros del proveedor y decide qué pasa con la reserva.',
     'external-refund':
-      'Alguien devolvió un pago en el panel del proveedor y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
+      'Alguien reembolsó un pago en el panel del proveedor y no desde aquí. Ya consta en nuestros libros. Averigua quién lo hizo y si era correcto.',
     'balance-overdue':
-      'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva: si se paga o se cancela, esto termina por sí solo.',
+      'El resto lleva siete días de retraso; conservamos las plazas. Llama al cliente o cancela la reserva. La tarea se cierra cuando se paga el resto o se cancela la reserva.',
     'transfer-too-late':
-      'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. No se devuelve por sí solo: ordena el reembolso en la página de la reserva o busca otra fecha.',
+      'Llegó una transferencia fuera de plazo, cuando ya no quedaban plazas. No se reembolsa automáticamente: ordena el reembolso en la página de la reserva o busca otra fecha.',
     'cash-refund':
-      'Este dinero lo recibimos nosotros. Entrégalo y márcalo en Reembolsos por enviar: así termina la tarea.',
+      'Este dinero lo recibimos nosotros. Entrégalo y márcalo en Reembolsos por enviar; así se cierra la tarea.',
     'transfer-incomplete':
-      'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
+      'El plazo venció con solo una parte del dinero; conservamos las plazas. Abre la reserva y amplía el plazo o libera las plazas.',
     'transfer-reversed':
-      'El pago de un movimiento del banco se retiró de la reserva. Comprueba si el viaje sigue pagado.',
+      'Un movimiento bancario que pagaba esta reserva se retiró de ella. Comprueba si el viaje sigue pagado.',
     'payment-voided':
-      'Un colega anuló un pago registrado a mano. El resto se vuelve a pedir automáticamente; comprueba si el primer pago sigue cubierto y avisa al cliente.',
+      'Un colega anuló un pago registrado a mano. El resto se vuelve a cobrar automáticamente; comprueba si el primer pago sigue cubierto y avisa al cliente.',
     'refund-to-claim':
-      'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
-    'claim-closed': 'Volvió dinero que se había enviado dos veces.',
+      'Se envió dinero dos veces, o se reembolsó sin que hubiera un pago. Pide al cliente que lo devuelva. Un reembolso que regresa cierra la tarea. Si lo devuelve por banco, aparta ese movimiento como reclamación y resuelve la tarea aquí; asignado a la reserva, contaría como un pago.',
+    'claim-closed': 'Regresó el dinero que se había enviado dos veces.',
     'bank-refund':
-      'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
+      'Envíalo desde nuestro banco como se indica en Reembolsos por enviar. La tarea se cierra cuando se le asigna el movimiento bancario.',
     'gift-card-unusable':
-      'Volvió dinero a una tarjeta regalo vencida o bloqueada. Emite otra por el mismo importe.',
+      'Un reembolso fue a una tarjeta regalo vencida o bloqueada. Emite otra por el mismo importe.',
     'mail-failed':
-      'No pudimos entregar un correo y ya no lo intentamos. Pide al cliente una dirección que funcione o revisa el servidor de correo, y avísale de otra forma.',
+      'No se pudo entregar un correo. Pide al cliente una dirección que funcione, o revisa el servidor de correo, y avísale por otro medio.',
   },
 } satisfies Translated<typeof en>;

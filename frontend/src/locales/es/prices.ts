@@ -37,5 +37,5 @@ export default {
     departureText: 'Salida. No queda nada por pagar.',
   },
   cardUnavailable:
-    'Tarjeta: no disponible para menos de $0.50. Elige otra forma de pago o responde a uno de nuestros correos.',
+    'Tarjeta: no disponible para menos de $0,50. Elige otra forma de pago o responde a uno de nuestros correos.',
 };

@@ -3,7 +3,7 @@ import { DeferredContact } from '../../features/contact/deferred-contact.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
-/** Parsed in a separate chunk: code in this file loads with every other page. */
+/** A separate chunk parses these values: code in this file loads with every other page. */
 type ContactSearch = Partial<Record<'kind' | 'trip' | 'month' | 'message' | 'sent' | 'draft', string>>;
 
 export const Route = createFileRoute('/$locale/contact')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$locale/contact')({
     const alternates = buildAlternates((language) => `/${language}/contact`);
     return { ...(await loadContactData(context, locale, deps)), alternates };
   },
-  // Typed input must not be cached.
+  // A cache must not store what a visitor typed.
   headers: ({ loaderData }) => (loaderData?.isPrivate ? { 'cache-control': 'private, no-store' } : {}),
   head: ({ loaderData, params: { locale } }) => (loaderData ? buildSeo({ ...loaderData, locale }) : {}),
   component: Contact,

@@ -6,7 +6,7 @@ import { Layout } from '../../shared/ui/page/layout.js';
 import { NotFoundPage } from '../../shared/ui/page/message-page.js';
 import { Route as Root } from '../__root.js';
 
-/** Invisible to visitors, so no page waits for it. */
+/** Visitors never see it, so no page waits for it. */
 const DevBar = lazy(() =>
   import('../../features/dev-bar/dev-bar.js').then((module) => ({ default: module.DevBar })),
 );
@@ -22,11 +22,11 @@ export const Route = createFileRoute('/$locale')({
     await context.queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);
   },
   component: DefaultLayout,
-  // Replaces the layout and renders its own.
+  // This page replaces the layout and renders its own.
   notFoundComponent: NotFoundPage,
 });
 
-/** The layout `default`: header and footer around every storefront page. */
+/** Puts header and footer around every storefront page. */
 function DefaultLayout() {
   const { embedded } = Root.useLoaderData();
   const matches = useMatches();

@@ -8,7 +8,7 @@ import { buildSeo } from '../../shared/ui/page/seo.js';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** First of the consecutive pages shown, up to the address's own. */
+    /** The first of the consecutive pages shown, up to the address's own. */
     shownFrom?: number;
   }
 }
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/$locale/shop')({
       );
       return { from, search, alternates: buildAlternates((language) => `/${language}/shop`) };
     },
-    // On return, load as many trips as before, before scroll restoration.
+    // A visitor who comes back sees as many trips as before, in time for scroll restoration.
     staleReloadMode: 'blocking',
   },
   head: ({ match, loaderData, params: { locale } }) => {

@@ -6,7 +6,7 @@ import { makeRouter } from '../../shared/delivery/router-factory.js';
 const MAX_AGE_SECONDS = 30;
 const STALE_SECONDS = 300;
 
-/** All data of a public page in one cacheable answer: the results of its loaders on the server. */
+/** Returns all data of a public page in one cacheable answer: what its loaders returned on the server. */
 export const Route = createFileRoute('/_payload/$')({
   server: {
     handlers: {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_payload/$')({
         const { matches } = router.state;
         const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };
         queryClient.clear();
-        // On failure the browser requests the data separately and learns what is wrong.
+        // If a loader failed, the browser requests the data separately and gets the reason.
         const isComplete =
           matches.length > 0 && matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
         if (!isComplete)

@@ -4,7 +4,7 @@ import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
 import styles from '../../shared/ui/ops.css?url';
 import { formatTitle } from '../../shared/ui/page/title.js';
 
-/** The console is client-rendered: customers' pages neither render nor load any of it. */
+/** Renders the console only in the browser, so that customers' pages neither render nor load any of it. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
   beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['ops']),

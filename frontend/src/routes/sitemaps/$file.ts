@@ -15,7 +15,7 @@ export const Route = createFileRoute('/sitemaps/$file')({
   },
 });
 
-/** Single pages; only the legal texts have a known date of change. */
+/** Lists single pages; only the legal texts have a known date of change. */
 async function* listOwnPages(): AsyncGenerator<SitemapUrl[]> {
   const { router, queryClient } = makeRouter();
   const dates = await loadPublicationDates(queryClient);

@@ -1,9 +1,8 @@
-/** How a customer returns from PayPal's page. */
 export type ReturnOutcome = 'approved' | 'cancelled';
 
 export type Lender = 'klarna' | 'affirm';
 
-/** The return, with PayPal's order and the instalment that it was for. */
+/** PayPal's order, and the instalment that the customer went to PayPal for. */
 export interface PayPalReturn {
   readonly outcome: ReturnOutcome;
   readonly orderId: string | null;
@@ -15,17 +14,17 @@ interface BookingSearch {
   readonly paypal?: ReturnOutcome;
   /** PayPal's name for the order id. */
   readonly token?: string;
-  /** The instalment to be paid. */
+  /** The id of the instalment to pay. */
   readonly part?: string;
-  /** Checkout: the lender whose page the customer returns from. */
+  /** Only at the checkout: the lender from whose page the customer returns. */
   readonly lender?: Lender;
-  /** Checkout: pay another way than by the chosen transfer. */
+  /** Only at the checkout: the customer pays another way than by the chosen transfer. */
   readonly pay?: 'another-way';
 }
 
 /**
- * `?booking=ID` of the checkout and the confirmation, with a return from PayPal or a lender, and another
- * payment method; other values are dropped.
+ * Parses the query of the checkout and the confirmation: the booking, a return from PayPal or a lender, and
+ * another payment method. Other values are dropped.
  */
 export const parseBookingSearch = (search: Record<string, unknown>): BookingSearch => ({
   booking: typeof search.booking === 'string' ? search.booking : '',
@@ -39,7 +38,7 @@ export const parseBookingSearch = (search: Record<string, unknown>): BookingSear
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
 
-/** An approval without its order is ignored: the server finds out by itself. */
+/** Ignores an approval without its order: the server finds the outcome by itself. */
 export const parseReturn = ({ paypal, token, part }: BookingSearch): PayPalReturn | undefined =>
   paypal === undefined || (paypal === 'approved' && token === undefined)
     ? undefined

@@ -1,15 +1,14 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 interface EnquiryTopic {
-  /** Topic of the enquiry, in the contact form's terms. */
   readonly kind: 'trip' | 'independent-trip' | 'travel-pass';
   /** The trip's slug in the page's language. */
   readonly trip: string;
-  /** `YYYY-MM`. */
+  /** `YYYY-MM` */
   readonly month?: string;
   readonly message?: string;
 }
 
-/** The address of the contact form with known fields filled in. */
+/** Builds the address of the contact form with known fields filled in. */
 export const buildContactAddress = (locale: Locale, wish: EnquiryTopic): string =>
   `/${locale}/contact?${new URLSearchParams({ ...wish })}`;

@@ -7,7 +7,7 @@ const listEntries = (search: Record<string, unknown>): [string, string][] =>
       .map((item): [string, string] => [name, String(item)]),
   );
 
-/** Parses every value of a query, repeated names as lists: what a form without script sends. */
+/** Parses every value of a query, repeated names as lists, as a form without script sends them. */
 export function parsePlainSearch(search: string | FormData): PlainSearch {
   const values = Object.create(null) as PlainSearch;
   const entries = typeof search === 'string' ? new URLSearchParams(search).entries() : search.entries();
@@ -19,7 +19,7 @@ export function parsePlainSearch(search: string | FormData): PlainSearch {
   return values;
 }
 
-/** The inverse of `parsePlainSearch`: `{ style: ['art', 'food'] }` gives `?style=art&style=food`. */
+/** Reverses `parsePlainSearch`: `{ style: ['art', 'food'] }` gives `?style=art&style=food`. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(listEntries(search)).toString();
   return text === '' ? '' : `?${text}`;

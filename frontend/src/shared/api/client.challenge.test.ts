@@ -21,7 +21,7 @@ const requestPayment = () =>
 let callApi: typeof Client.callApi;
 let challenge: string;
 beforeEach(async () => {
-  // The client remembers proofs for as long as it is loaded.
+  // The client remembers proofs, so each test loads it anew.
   jest.resetModules();
   ({ callApi } = await import('./client.js'));
   // jsdom lacks the Web Crypto API.
@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** A payment that first demands this many challenges. */
+/** Answers a payment only after this many challenges. */
 function givenChallenges(challenges: number) {
   const proofs: Payload[] = [];
   const fake = new FakeApi().on(payBooking, ({ body }) => {

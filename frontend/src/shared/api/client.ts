@@ -3,7 +3,6 @@ import { noteServerDate } from '../device/clock.js';
 import { ApiProblem, createOfflineProblem, getCode, parseProblem } from './problem.js';
 
 export interface CallOptions {
-  /** The booking's own token. */
   readonly capability?: string;
   /** The staff session's CSRF token, required for every POST to /api/ops and /api/staff. */
   readonly csrf?: string;
@@ -17,11 +16,11 @@ interface RequestContent {
   readonly idempotencyKey?: string;
 }
 
-/** Origin of the API: a different one on the server, the page's own in the browser. */
+/** The API has another origin on the server, and the page's own in the browser. */
 const getApiOrigin = (): string =>
   typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
 
-/** Staff routes send the session cookie, public ones do not. */
+/** Staff routes send the session cookie; public routes do not. */
 const isStaffPath = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
 function buildUrl(path: string, { params = {}, query = {} }: RequestContent): string {
@@ -71,9 +70,9 @@ export async function fetchFile<R extends RouteSpec & { readonly media: string }
   return response.blob().catch(() => Promise.reject(createOfflineProblem()));
 }
 
-/** A decline raises another challenge: another attempt may have been declined while this one was solved. */
+/** An attempt that is declined while the browser solves a challenge raises the next challenge. */
 const MAX_CHALLENGES = 3;
-/** Recent proofs by route address, so that polling a payment needs no new work. */
+/** Keeps recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
 async function sendWithProofs(key: string, content: RequestContent, options: CallOptions): Promise<Response> {

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from './client.js';
 import { CONTENT_STALE_MS } from './stale-times.js';
 
-/** Regions with their countries, and travel styles, that have trips. */
+/** Reads regions with their countries, and travel styles; all have trips. */
 export const buildDestinationsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['destinations', locale],

@@ -4,7 +4,7 @@ import { noteShownClock } from '../device/clock.js';
 import { callApi } from './client.js';
 import { ApiProblem } from './problem.js';
 
-/** The embedded mode's clock and addresses; null in other modes. */
+/** Reads the embedded mode's clock and addresses; null in other modes. */
 export const devStatusQuery = queryOptions({
   queryKey: ['dev', 'status'],
   queryFn: async ({ signal }) => {
@@ -30,8 +30,8 @@ export const devMailsQuery = queryOptions({
 let isDevMode: boolean | undefined;
 
 /**
- * True if this server runs in the embedded mode and shows it. Requested once per process, so that other
- * servers' pages log no failed request in the visitor's console.
+ * True if this server runs in the embedded mode and shows it. The server asks once, so that pages in other
+ * modes log no failed request in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
   if (isDevMode !== undefined) return isDevMode;

@@ -3,8 +3,8 @@ import { getCode, hasUnknownOutcome } from './problem.js';
 const REPEATED_REFUSALS = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
 
 /**
- * True without an answer, or with one that an earlier lost attempt would cause: the gift card may have been
- * applied.
+ * True without an answer, or after a refusal that a lost earlier attempt would cause: the server may have
+ * applied the gift card.
  */
 export const isPossiblyApplied = (error: unknown): boolean =>
   hasUnknownOutcome(error) || REPEATED_REFUSALS.includes(getCode(error));

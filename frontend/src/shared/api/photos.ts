@@ -9,7 +9,7 @@ const PAGE_SIZE = 200;
 
 export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
 
-/** All photographs, because each must be credited. */
+/** Reads all photographs, because each must be credited. */
 export const buildPhotosQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['photos', locale],

@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
 
-/** A refusal by the API: RFC 9457 problem details as an error. */
+/** The API's refusal as an error: RFC 9457 problem details. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -41,17 +41,17 @@ export const isTransient = (error: unknown): boolean =>
 export const hasUnknownOutcome = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || isTransient(error);
 
-/** Error of a machine's failed actor; undefined for any other event. */
+/** Returns the error of a machine's failed actor; undefined for any other event. */
 export const getError = (event: { readonly type: string; readonly error?: unknown }): unknown => event.error;
 
-/** True if the address names nothing: unknown to the server, or malformed. */
+/** True if the address is malformed or unknown to the server. */
 export const isUnknownAddress = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 
 export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';
 
-/** The text for a problem's code, by a table of texts; undefined if the table lacks it. */
+/** Finds the text for a problem's code in a table of texts; undefined if the table lacks it. */
 export const findProblemText = <Text>(
   texts: Readonly<Record<string, Text>>,
   code: string,

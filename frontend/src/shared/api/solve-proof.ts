@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Solves the proof of work of a `CHALLENGE_REQUIRED` refusal; takes a second or a few.
+ * Solves the proof of work of a `CHALLENGE_REQUIRED` refusal, which takes seconds.
  * @returns the proof to send; undefined if the browser cannot solve it
  */
 export async function solveProof(text: string): Promise<string | undefined> {

@@ -15,7 +15,7 @@ const fetchOnce = (): Promise<Storefront> => {
   return storefrontRequest;
 };
 
-/** Partners, contact, donation share. Pages wait for it and work without it on failure. */
+/** Reads partners, contact and donation share. Pages wait for the answer, but work without it. */
 export const storefrontQuery = queryOptions({
   queryKey: ['storefront'],
   queryFn: () => (typeof window === 'undefined' ? fetchOnce() : fetchStorefront()),

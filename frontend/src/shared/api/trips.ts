@@ -12,7 +12,7 @@ const PAGE_SIZE = 200;
 
 const MAX_SUGGESTIONS = 3;
 
-/** Suggestions for a page that has no content of its own, such as “not found”. */
+/** Suggests trips on a page that has no content of its own, such as “not found”. */
 export const buildFewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],
@@ -29,7 +29,7 @@ export const buildTripQuery = (locale: Locale, slug: string) =>
     staleTime: CONTENT_STALE_MS,
   });
 
-/** The trip, requested by the server itself; undefined if there is none. */
+/** Requests the trip from the server itself; undefined if there is none. */
 export async function findTrip(locale: Locale, slug: string): Promise<Trip | undefined> {
   try {
     return await callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
@@ -39,7 +39,7 @@ export async function findTrip(locale: Locale, slug: string): Promise<Trip | und
   }
 }
 
-/** Similar trips and the landing pages of a trip. */
+/** Reads similar trips, and the landing pages of a trip. */
 export const buildRelatedQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['related', locale, slug],
@@ -55,8 +55,8 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
 const NO_DEPARTURES: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
 
 /**
- * Seats change by the minute, so reload whenever the page becomes visible. A trip without departures, such as
- * a pass, is unknown to the inventory; the trip's own query says whether it exists.
+ * Reads again whenever the page becomes visible, because seats change by the minute. A trip without
+ * departures is unknown to the inventory, so the trip's own query says whether it exists.
  */
 export const buildDeparturesQuery = (locale: Locale, slug: string) =>
   queryOptions({

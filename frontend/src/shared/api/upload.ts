@@ -2,9 +2,7 @@ import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/
 import { ApiProblem, createOfflineProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
-  /** Token of the staff session. */
   readonly csrf?: string;
-  /** Token of the booking, for a customer. */
   readonly capability?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -20,10 +18,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/**
- * Uploads a file; unlike `fetch`, reports progress.
- * @throws {ApiProblem} as `callApi` does
- */
+/** Uploads a file and, unlike `fetch`, reports its progress. @throws {ApiProblem} as `callApi` does */
 export function upload<R extends RouteSpec>(
   key: RouteKey<R>,
   file: Blob,

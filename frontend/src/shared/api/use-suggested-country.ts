@@ -5,10 +5,10 @@ import { callApi } from './client.js';
 const countryQuery = queryOptions({
   queryKey: ['country'],
   queryFn: ({ signal }) => callApi<typeof getVisitorCountry>('GET /api/country', {}, { signal }),
-  // Requested once per visit; failures are ignored.
+  // The page asks once per visit and ignores failures.
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
-/** The country of the visitor's address; empty on the server, while unknown, and on failure. */
+/** Returns the country of the visitor's address; empty on the server, until the answer, and on failure. */
 export const useSuggestedCountry = (): string => useQuery(countryQuery).data?.country ?? '';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
-/** Two returns to the page within this time check once. */
+/** A visitor who returns again within this time causes no second check. */
 const MIN_INTERVAL_MS = 30_000;
 
 let pageBuild: string | undefined;
@@ -9,7 +9,10 @@ let isReplaced = false;
 let checkedAt = 0;
 const typedFields = new Set<Element>();
 
-/** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
+/**
+ * Records a build that answered.
+ * @returns whether it is this page's build, or this page does not know its own
+ */
 export function noteBuild(id: string | null): boolean {
   if (pageBuild === undefined || id === null || id === pageBuild) return true;
   isReplaced = true;
@@ -18,7 +21,7 @@ export function noteBuild(id: string | null): boolean {
 
 export const hasBuild = (): boolean => pageBuild !== undefined;
 
-/** True if the next navigation should load the new build; not while that would lose typed input. */
+/** True if the next navigation should load the new build, unless that would lose typed input. */
 export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
 async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
@@ -51,6 +54,6 @@ export function watchBuild(id: string | undefined): void {
     ({ target }) => target instanceof Element && typedFields.add(target),
     true,
   );
-  // Submitted input is no longer at risk.
+  // The visitor cannot lose input that was submitted.
   document.addEventListener('submit', () => typedFields.clear());
 }

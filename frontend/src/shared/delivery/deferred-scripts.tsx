@@ -9,13 +9,13 @@ interface RouteScripts {
   readonly entry: string | undefined;
 }
 
-/** By route, for the whole process: the manifest is shared by all requests. */
+/** The process keeps the scripts by route, because all requests share the manifest. */
 const scriptsByRoute = new Map<string, RouteScripts>();
 
 const getHref = (link: string | { readonly href: string }): string =>
   typeof link === 'string' ? link : link.href;
 
-/** Moves the scripts from the manifest, which it mutates for all later requests, to `scriptsByRoute`. */
+/** Moves the scripts to `scriptsByRoute`. This changes the manifest for all later requests. */
 function moveScripts(router: AnyRouter): void {
   for (const [id, route] of Object.entries(router.ssr?.manifest?.routes ?? {})) {
     if (!scriptsByRoute.has(id)) {
@@ -31,7 +31,7 @@ function moveScripts(router: AnyRouter): void {
   }
 }
 
-/** Keeps the scripts out of a page's initial load, for `DeferredScripts`. In development they stay. */
+/** Keeps scripts out of a page's initial load, for `DeferredScripts`. In development they stay in it. */
 export const holdBackScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;
@@ -60,5 +60,5 @@ const renderLoader = createIsomorphicFn()
   })
   .client((_router: AnyRouter, _props: DeferredScriptsProps): ReactNode => null);
 
-/** Loads the page's scripts and messages once visitors can read it. Must come first in the body. */
+/** Loads scripts and messages once visitors can read the page. Must come first in the body. */
 export const DeferredScripts = (props: DeferredScriptsProps): ReactNode => renderLoader(useRouter(), props);

@@ -30,7 +30,7 @@ function Form() {
   );
 }
 
-/** The server's markup. */
+/** Renders the form as the server does. */
 function renderForm(): string {
   const container = document.createElement('div');
   const root = createRoot(container);

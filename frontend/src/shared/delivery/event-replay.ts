@@ -9,8 +9,8 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];
 
 /**
- * Loads scripts after `load` or at the first interaction, and replays events from before, unless the browser
- * handles them natively. The page inlines this file as text before any other script, so it imports nothing.
+ * Loads scripts after `load` or at the first interaction, and replays events from before unless the browser
+ * handles them natively. The page inlines this file before any other script, so it imports nothing.
  */
 export function captureEvents(files: PageFiles): void {
   const nonce = document.currentScript?.nonce ?? '';
@@ -29,7 +29,7 @@ export function captureEvents(files: PageFiles): void {
   const load = (): void => {
     if (isRequested) return;
     isRequested = true;
-    // If the scripts do not load, the page works without: stop capturing events.
+    // The page works without scripts, so it stops capturing events if they do not load.
     loadScripts(files, nonce, () => (isOver = true));
   };
   const holdBack = (event: Event): void => {
@@ -40,7 +40,7 @@ export function captureEvents(files: PageFiles): void {
   const loadIfControl = (event: Event): void => {
     if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
   };
-  // First, because the listeners below stop events.
+  // `waitQuietly` listens first, because the listeners below stop events.
   waitQuietly();
   listen('pointerdown', loadIfControl);
   listen('touchstart', loadIfControl);
@@ -53,7 +53,7 @@ export function captureEvents(files: PageFiles): void {
     holdBack(event);
     clickedElements.push(button);
   });
-  // Submission by Enter in a form without a button.
+  // Enter submits a form even if it has no button.
   listen('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     holdBack(event);
@@ -105,7 +105,7 @@ function loadScripts({ entry, modules }: PageFiles, nonce: string, onFailure: ()
   document.head.append(script);
 }
 
-/** Until the first interaction, nothing is fetched that is not visible. */
+/** Marks the page as quiet until the first interaction, so that nothing invisible is fetched. */
 function waitQuietly(): void {
   const page = document.documentElement;
   page.dataset['quiet'] = '';
@@ -133,7 +133,7 @@ function replayWhenReady({ changedValues, clickedElements, submittedForms }: Hel
     }
     for (const button of takeReady(clickedElements)) {
       button.click();
-      // Lets React render one click's changes before the next, as between a visitor's clicks.
+      // React renders one click's changes before the next, as between a visitor's clicks.
       await Promise.resolve();
     }
     for (const form of takeReady(submittedForms)) form.requestSubmit();
@@ -147,7 +147,7 @@ function replayWhenReady({ changedValues, clickedElements, submittedForms }: Hel
 function restoreValue(field: FormField, state: string | boolean): void {
   // React hydrates the target of an event before handling it, and notices changes only from then on.
   field.dispatchEvent(new Event('dragend', { bubbles: true }));
-  // React compares with the last value it saw, so set another one: the change counts again.
+  // React ignores an unchanged value, so set another value first: then the change counts.
   if (isChoice(field)) {
     field.checked = state !== true;
     field.click();
@@ -161,7 +161,7 @@ function restoreValue(field: FormField, state: string | boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Removes and returns, in order, what no longer waits. */
+/** Removes elements that no longer wait for a script, and returns those still in the page, in order. */
 function takeReady<T extends Element>(elements: T[]): T[] {
   const readyElements = elements.filter((element) => !isWaiting(element));
   elements.splice(0, elements.length, ...elements.filter(isWaiting));

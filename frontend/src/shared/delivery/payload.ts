@@ -1,13 +1,13 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { hasBuild, noteBuild } from './build.js';
 
-/** Booking pages are loaded with a token that stays in the browser, so they have no payload. */
+/** Booking pages have no payload, because they load with a token that stays in the browser. */
 const PAGE_PATH = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
-/** How long fetched page data are fresh, as for queries. */
+/** Fetched page data are fresh for this time, as queries are. */
 const MAX_AGE_MS = 30_000;
 
 export interface Payload {
-  /** The build that answered. */
+  /** The build that answered the request. */
   readonly build: string | null;
   readonly state: DehydratedState;
 }
@@ -23,7 +23,7 @@ export const findPayloadAddress = ({ pathname, searchStr }: PageLocation): strin
   return PAGE_PATH.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
 
-/** The page of a payload; undefined if there is none. */
+/** Returns the page of a payload; undefined if there is none. */
 export const parsePayloadPage = (file: string): string | undefined => {
   const path = `/${file.replace(/\.json$/, '')}`;
   return file.endsWith('.json') && PAGE_PATH.test(path) ? path : undefined;
@@ -32,8 +32,8 @@ export const parsePayloadPage = (file: string): string | undefined => {
 const fetches = new Map<string, { readonly startedAt: number; readonly promise: Promise<void> }>();
 
 /**
- * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
- * the pieces of data and report errors.
+ * Fetches all data of a page in one answer before its loaders request them. If that fails, the loaders
+ * request each part and report errors.
  */
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
   const address = findPayloadAddress(place);
@@ -49,6 +49,6 @@ async function fetchPayload(client: QueryClient, address: string): Promise<void>
   const response = await fetch(address, { credentials: 'omit', headers: { accept: 'application/json' } });
   if (!response.ok) return;
   const { build, state } = (await response.json()) as Payload;
-  // Another build's data may have another shape.
+  // Another build's data may have another shape, so only this build's data count.
   if (noteBuild(build)) hydrate(client, state);
 }

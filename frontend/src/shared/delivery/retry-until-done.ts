@@ -3,7 +3,7 @@ import { reloadIfReplaced } from './build.js';
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 
-/** Ends early when the connection returns. */
+/** Resolves early when the connection returns. */
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const wake = (): void => {
@@ -16,8 +16,8 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Retries with back-off until it succeeds: the server's markup and its links work meanwhile. If the build has
- * been replaced, reloads the page, because old files are removed after a day.
+ * Retries with back-off until it succeeds; meanwhile the server's markup and its links work. Reloads the page
+ * if its build was replaced, because old files are removed after a day.
  */
 export async function retryUntilDone<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_DELAY_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_DELAY_MS)) {

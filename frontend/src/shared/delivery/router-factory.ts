@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** A router for a page other than the current one; routes cannot import their own router. */
+/** Creates a router for a page other than the current one, because routes cannot import their own router. */
 type MakeRouter = () => { readonly router: AnyRouter; readonly queryClient: QueryClient };
 
 let createRouter: MakeRouter | undefined;

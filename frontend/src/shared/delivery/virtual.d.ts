@@ -1,5 +1,5 @@
 declare module 'virtual:early-script' {
-  /** Source text of `captureEvents` in event-replay.ts, as an expression. */
+  /** The source text of `captureEvents` in event-replay.ts, as an expression. */
   const source: string;
   export default source;
 }

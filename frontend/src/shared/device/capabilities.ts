@@ -1,9 +1,9 @@
 import { isUuid } from './uuid.js';
 const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
-/** Maximum number of tokens stored per booking. */
+/** The device stores at most this many tokens per booking. */
 const MAX_TOKENS = 4;
 
-/** Fallback while the browser denies storage. */
+/** Keeps tokens while the browser denies storage. */
 const unstored = new Map<string, string>();
 
 const listeners = new Set<() => void>();
@@ -30,20 +30,20 @@ function writeCapabilities(id: string, capabilities: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Newest first: an old mail may bring an expired token to a device with a valid one. */
+/** Reads the newest token first: an old mail may bring an expired token to a device with a valid one. */
 const readCapabilities = (id: string): readonly string[] => readStoredText(id).split(' ').filter(Boolean);
 
-/** The token to try next for a booking on this device; null if there is none. */
+/** Returns the token to try next for a booking on this device; null if there is none. */
 export const findCapability = (id: string): string | null => readCapabilities(id)[0] ?? null;
 
-/** Stores the token of a booking or link; without one, the device cannot open the booking. */
+/** Stores the token of a booking or link, without which the device cannot open the booking. */
 export const storeCapability = (id: string, capability: string): void =>
   writeCapabilities(id, [
     capability,
     ...readCapabilities(id).filter((knownCapability) => knownCapability !== capability),
   ]);
 
-/** Removes a token that opened nothing, so the previous one is next. */
+/** Removes a token that opened nothing, so that the previous token is tried next. */
 export const removeCapability = (id: string, capability: string): void =>
   writeCapabilities(
     id,

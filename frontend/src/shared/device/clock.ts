@@ -1,4 +1,7 @@
-/** How far the server's clock is ahead of this device's, and the displayed clock of the server's, in ms. */
+/**
+ * How far the server's clock is ahead of this device's, in ms; `shownAheadMs` is how far the displayed clock
+ * is ahead of the server's.
+ */
 let serverAheadMs = 0;
 
 let shownAheadMs = 0;
@@ -9,7 +12,7 @@ let shownAheadMs = 0;
  */
 export function noteServerDate(date: string | null): void {
   const serverNowMs = date === null ? Number.NaN : Date.parse(date);
-  // The header omits fractions: adding a second never shows a hold as longer than it is.
+  // The header omits fractions; an added second never shows a hold as longer than it is.
   if (Number.isFinite(serverNowMs)) serverAheadMs = serverNowMs + 1000 - Date.now();
 }
 
@@ -18,8 +21,7 @@ export function noteShownClock(offsetMs: number): void {
   shownAheadMs = offsetMs;
 }
 
-/** The server's current time in ms. */
 export const getServerNow = (): number => Date.now() + serverAheadMs + shownAheadMs;
 
-/** The server's current UTC date, `YYYY-MM-DD`. */
+/** Returns the displayed clock's UTC date, `YYYY-MM-DD`. */
 export const getShownDate = (): string => new Date(getServerNow()).toISOString().slice(0, 10);

@@ -1,4 +1,7 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, which the embedded mode allows. */
+/**
+ * Creates a version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, which the embedded mode
+ * allows.
+ */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

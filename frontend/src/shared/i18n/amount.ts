@@ -1,9 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
-/** Characters of an amount as people type it. */
+/** People type amounts with at most this many characters. */
 export const MAX_AMOUNT_LENGTH = 12;
 
-/** Parses `1234.56`, also with a comma and blanks; undefined if invalid. Never rounds. */
+/** Parses `1234.56`, also with a comma and blanks; undefined if invalid. It never rounds. */
 export function parseCents(amount: string): number | undefined {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount.replace(/[\s$]/g, ''));
   if (!match) return undefined;

@@ -7,8 +7,8 @@ const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) 
 };
 
 /**
- * Formats amounts and dates from parts that every version of `Intl` agrees on, so that server and browser
- * produce the same text.
+ * Formats from parts that every version of `Intl` agrees on, so that server and browser produce the same
+ * text.
  */
 const createNumberFormat = (options: Intl.NumberFormatOptions) =>
   cacheByLocale((locale) => new Intl.NumberFormat(locale, options));
@@ -20,17 +20,17 @@ const getWholeFormat = createGroupedFormat(0);
 const getTenthsFormat = createNumberFormat({ maximumFractionDigits: 1, useGrouping: 'always' });
 const getHundredthsFormat = createNumberFormat({ maximumFractionDigits: 2 });
 
-/** Cents as `$1,890.00` / `$1.890,00`; the minus sign is U+2212. */
+/** Formats cents as `$1,890.00` / `$1.890,00`; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${getSumFormat(locale).format(Math.abs(cents) / 100)}`;
 
-/** Whole dollars for a price tag, `$1,890`; shows cents unless zero. */
+/** Formats a price as `$1,890`; shows cents only if they are not zero. */
 export const formatPrice = (cents: number, locale: Locale): string =>
   cents % 100 === 0 ? `$${getWholeFormat(locale).format(cents / 100)}` : formatMoney(cents, locale);
 
 export const formatNumber = (value: number, locale: Locale): string => getTenthsFormat(locale).format(value);
 
-/** Basis points as per cent, without the sign: `1`, `1.25` / `1,25`. */
+/** Formats basis points as per cent without the sign: `1`, `1.25` / `1,25`. */
 export const formatPercent = (basisPoints: number, locale: Locale): string =>
   getHundredthsFormat(locale).format(basisPoints / 100);
 
@@ -50,41 +50,41 @@ const getYear = (date: string): number => parseUtc(date).getUTCFullYear();
 const getSeparator = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `9 March 2027`, `9 de marzo de 2027`. */
+/** Formats `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
   `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 
-/** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
+/** Formats `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
 export const formatFullDay = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)} ${formatDay(date, locale)}`;
 
-/** `9 March`, `9 de marzo`. */
+/** Formats `9 March`, `9 de marzo`. */
 const formatDayMonth = (date: string, locale: Locale): string =>
   `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}`;
 
-/** `May 2027`, `Mayo de 2027`, for a heading. */
+/** Formats `May 2027`, `Mayo de 2027` for a heading. */
 export const formatMonth = (date: string, locale: Locale): string =>
   capitalize(formatInlineMonth(date, locale));
 
-/** `May 2027`, `mayo de 2027`, inside a sentence, where Spanish writes months in lower case. */
+/** Formats `May 2027`, `mayo de 2027` for a sentence, where Spanish writes months in lower case. */
 export const formatInlineMonth = (date: string, locale: Locale): string =>
   `${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 
 const abbreviateWeekday = (date: string, locale: Locale): string =>
   formatShortWeekday(date, locale).replace('.', '');
 
-/** `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
+/** Formats `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
 export function formatPeriod(from: string, to: string, locale: Locale): string {
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   const start = `${abbreviateWeekday(from, locale)} ${isSameMonth ? getDay(from) : formatDayMonth(from, locale)}`;
   return `${capitalize(start)} ${locale === 'es' ? 'a' : 'to'} ${abbreviateWeekday(to, locale)} ${formatDay(to, locale)}`;
 }
 
-/** "May" or "mayo", by number, 1 for January. */
+/** Returns "May" or "mayo" by its number, 1 for January. */
 export const getMonthName = (number: number, locale: Locale): string =>
   formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
-/** Before the same vowel sound, Spanish uses "e" for "y" and "u" for "o". */
+/** Spanish turns "y" into "e" and "o" into "u" before a word that begins with the same sound. */
 const JOINED = {
   en: { and: () => 'and', or: () => 'or' },
   es: {
@@ -93,7 +93,7 @@ const JOINED = {
   },
 };
 
-/** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
+/** Formats `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
 export function formatList(
   items: readonly string[],
   locale: Locale,
@@ -108,7 +108,7 @@ export function formatList(
 export const formatInstant = (instant: string, locale: Locale): string =>
   `${formatDay(instant, locale)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 
-/** Minutes and seconds left, `12:40`. */
+/** Formats minutes and seconds left, `12:40`. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

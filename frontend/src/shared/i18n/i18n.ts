@@ -6,7 +6,7 @@ import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
 import { importMessages, isNamespace, LATER, type Namespace } from './messages.js';
 
-/** Each language's namespace is a module, loaded on demand. */
+/** Each namespace of a language is a module that loads on demand. */
 const modules: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -19,8 +19,8 @@ const modules: BackendModule = {
 };
 
 /**
- * One instance per request on the server, one per page in the browser; there is no fallback language. A text
- * may format a value, as in `{{amountCents, money}}`.
+ * Creates one instance per request on the server, one per page in the browser; no language falls back on
+ * another. A text may format a value, as in `{{amountCents, money}}`.
  */
 export function createI18n(): I18n {
   const i18n = createInstance();
@@ -41,8 +41,8 @@ export function createI18n(): I18n {
 }
 
 /**
- * Loads a page's texts before it renders.
- * @throws {ApiProblem} with code `OFFLINE` on failure: a page never shows keys
+ * Loads a page's texts before it renders, so that it never shows keys.
+ * @throws {ApiProblem} with code `OFFLINE` on failure
  */
 export async function loadLanguage(
   i18n: I18n,
@@ -53,7 +53,7 @@ export async function loadLanguage(
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 }
 
-/** Namespaces that the page's scripts need at once. */
+/** Lists the namespaces that the page's scripts need at once. */
 export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
   Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
     (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
@@ -61,5 +61,5 @@ export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
 
 export const getLocale = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
 
-/** The page's language, from its address. */
+/** Returns the page's language, which its address names. */
 export const useLocale = (): Locale => getLocale(useTranslation('common').i18n);

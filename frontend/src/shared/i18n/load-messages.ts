@@ -21,6 +21,6 @@ export async function loadMessages(
   } catch {
     throw createOfflineProblem();
   }
-  // From now on i18next loads these namespaces whenever the page's language changes.
+  // From now on i18next loads these namespaces at every change of the page's language.
   await i18n.loadNamespaces([...namespaces]);
 }

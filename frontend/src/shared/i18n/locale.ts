@@ -5,19 +5,19 @@ export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
-/** A page's path in each language. */
+/** Builds a page's path in each language. */
 export const buildAlternates = (buildPath: (locale: Locale) => string): Record<Locale, string> => ({
   en: buildPath('en'),
   es: buildPath('es'),
 });
 
-/** The locale in an address's first segment. */
+/** Reads the locale from an address's first segment. */
 export const parsePathLocale = (path: string): Locale | undefined => {
   const firstSegment = path.split('/')[1];
   return isLocale(firstSegment) ? firstSegment : undefined;
 };
 
-/** The cookie's language, then the best of `Accept-Language`; default English. */
+/** Prefers the cookie's language, then the best of `Accept-Language`, then English. */
 export function negotiateLocale(cookies: string, acceptLanguage: string): Locale {
   const cookieLocale = parseLocaleCookie(cookies);
   if (isLocale(cookieLocale)) return cookieLocale;

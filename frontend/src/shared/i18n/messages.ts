@@ -5,7 +5,7 @@ type MessagesModule = Promise<{ default: Record<string, unknown> }>;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
-/** Namespaces used only by deferred components: see shared/lazy/deferred-component.tsx. */
+/** Only deferred components use these namespaces: see shared/lazy/deferred-component.tsx. */
 export const LATER: readonly string[] = [
   'footer',
   'trip',

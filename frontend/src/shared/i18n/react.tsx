@@ -12,7 +12,7 @@ import { retryUntilDone } from '../delivery/retry-until-done.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
-/** Without a provider keys are shown as text, so a component can be tested alone. */
+/** A component can be tested without a provider: it then shows keys as text. */
 const silentI18n = createInstance();
 void silentI18n.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
 const I18nContext = createContext<I18n>(silentI18n);
@@ -29,7 +29,7 @@ export const I18nextProvider = ({
   readonly children: ReactNode;
 }) => <I18nContext value={i18n}>{children}</I18nContext>;
 
-/** Keys without a namespace belong to the first one. `ready` is false while messages load. */
+/** A key without a namespace belongs to the first namespace. `ready` is false while messages load. */
 export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'common') {
   const i18n = use(I18nContext);
   const getLanguage = (): string => i18n.language;

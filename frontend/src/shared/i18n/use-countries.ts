@@ -7,12 +7,12 @@ export interface Country {
   readonly name: string;
 }
 
-/** Places with a calling code but without residents to choose from. */
+/** These places have a calling code, but nobody can choose them as residence. */
 const NO_RESIDENCE = new Set(['AC', 'IO', 'TA']);
 
 /**
- * Countries and territories by name, sorted in the page's language. A route that shows the list at once
- * preloads the texts `countries`; elsewhere they load with the list.
+ * Lists countries and territories, sorted by name in the page's language. A route that shows the list at once
+ * preloads `countries`; elsewhere the texts load with the list.
  */
 export function useCountries(): readonly Country[] {
   const { i18n } = useTranslation('countries');
@@ -23,7 +23,7 @@ export function useCountries(): readonly Country[] {
   );
 }
 
-/** Countries and territories that people can live in, by name. */
+/** Lists countries and territories that people can live in, by name. */
 export function useResidences(): readonly Country[] {
   const countries = useCountries();
   return useMemo(() => countries.filter(({ code }) => !NO_RESIDENCE.has(code)), [countries]);

@@ -3,7 +3,7 @@ import { getRequestHeader } from '@tanstack/react-start/server';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { negotiateLocale } from './locale.js';
 
-/** The language of a visitor whose address has none. */
+/** Returns the language of a visitor whose address has none. */
 export const getVisitorLocale = createIsomorphicFn()
   .server((): Locale =>
     negotiateLocale(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),

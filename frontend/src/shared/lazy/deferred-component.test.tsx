@@ -32,7 +32,7 @@ const i18n = createI18n();
 beforeAll(() => loadLanguage(i18n, 'en', ['common']));
 const withLanguage = (component: ReactNode) => <I18nextProvider i18n={i18n}>{component}</I18nextProvider>;
 
-/** A page whose scripts have run before any interaction. `arrive` loads the component's code. */
+/** Renders a page whose scripts have run before any interaction. `arrive` loads the component's code. */
 async function renderPage(failures = 0) {
   const Drawn = createEagerComponent(Party);
   const root = document.createElement('div');

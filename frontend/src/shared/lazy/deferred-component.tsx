@@ -42,20 +42,20 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
     );
   });
   return Object.assign(MemoizedComponent, {
-    /** Loads the code ahead, for loaders, so that visitors from another page see the component at once. */
+    /** Lets loaders load the code ahead, so that visitors from another page see the component at once. */
     preload: async (i18n: I18n): Promise<void> => {
       await file.load(i18n);
     },
   });
 }
 
-/** Server side of a deferred component: rendered at once. */
+/** Renders the component at once, on the server. */
 export const createEagerComponent = <P extends object>(Component: ComponentType<P>) =>
   createComponent<P>({ load: () => Promise.resolve(Component), findLoaded: () => Component });
 
 /**
- * A server-rendered component whose code loads at the first interaction; earlier events are then replayed. It
- * rerenders only when its props, plain values, change. `namespaces`: its texts of LATER in messages.ts.
+ * The server renders the component; its code loads at the first interaction, and earlier events are replayed.
+ * Only changed props, which are plain values, rerender it. `namespaces`: its texts of LATER in messages.ts.
  */
 export const createDeferredComponent = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -7,16 +7,18 @@ import { runAfterRelease } from './run-after-release.js';
 import { useFirstTouch } from './use-first-touch.js';
 
 interface LazyComponentProps {
-  /** True if the component loads now; otherwise near the viewport, on interaction, or after a while. */
+  /**
+   * True to load the component now; otherwise it loads near the viewport, on interaction, or after a while.
+   */
   readonly isNeededNow?: boolean;
 }
 
-/** Distance below the viewport at which a component loads. */
+/** A component loads within this distance below the viewport. */
 const NEAR_MARGIN = '400px';
-/** A visitor who stays may print, search or listen to the page, so load everything by then. */
+/** A visitor who stays this long may print, search or listen to the page, so everything loads by then. */
 const STAY_MS = 5000;
 
-/** A component of a page that only the browser renders. A failed load shows a message and a retry button. */
+/** Renders a component only in the browser. If loading fails, shows a message and a retry button. */
 export function createLazyComponent<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[],
@@ -55,7 +57,7 @@ export function createLazyComponent<P extends object>(
   return Object.assign(LazyComponent, { load: file.load });
 }
 
-/** True if a component at the top of the page has loaded, so that nothing shifts later, or has failed. */
+/** True if a component at the top of the page has loaded or failed, so that nothing shifts later. */
 export function useIsComponentLoaded(
   component: { readonly load: (i18n: I18n) => Promise<unknown> },
   isWanted: boolean,
@@ -70,7 +72,7 @@ export function useIsComponentLoaded(
   return hasEnded || !isWanted;
 }
 
-/** Runs when the place is about to be visible, or after a while; at once if the browser cannot tell. */
+/** Runs when the place comes near the viewport, or after a while; at once if the browser cannot tell. */
 function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {

@@ -9,12 +9,12 @@ export interface LazyFile<T> {
    * @throws {ApiProblem} with code `OFFLINE` on failure; another call retries
    */
   readonly load: (i18n: I18n) => Promise<T>;
-  /** The loaded file; null while it or its texts in the page's language are missing. */
+  /** Returns the loaded file; null while it or its texts in the page's language are missing. */
   readonly findLoaded: (i18n: I18n) => T | null;
 }
 
 /**
- * A file of the build that a page loads on demand, with its texts: a component (lazy-component.tsx, or
+ * Loads a file of the build and its texts on demand: a component (lazy-component.tsx, or
  * deferred-component.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(

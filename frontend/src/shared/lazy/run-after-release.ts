@@ -3,7 +3,7 @@ let isPressed = false;
 let queue: (() => void)[] = [];
 
 function runQueue(): void {
-  // The click event follows the release, so run after it.
+  // The click event follows the release, so run after the click.
   setTimeout(() => {
     isPressed = false;
     const runs = queue;
@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   for (const type of RELEASES) window.addEventListener(type, runQueue, options);
 }
 
-/** Runs now, or once the pointer is released: new content would move what is being pressed. */
+/** Runs now, or once the pointer is released: new content would move the element under the finger. */
 export function runAfterRelease(run: () => void): void {
   if (isPressed) queue.push(run);
   else run();

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** A moving pointer may press at once, so do not wait longer than this for idle time. */
+/** A moving pointer may press at once, so idle time is awaited no longer than this. */
 const MAX_IDLE_WAIT_MS = 500;
 
-/** Runs at the visitor's first sign of activity, when idle; a visitor who only reads loads nothing. */
+/** Runs at the visitor's first sign of activity, once idle; a visitor who only reads loads nothing. */
 export function useFirstTouch(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => {

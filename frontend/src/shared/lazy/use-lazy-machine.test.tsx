@@ -13,7 +13,7 @@ type Counter = ReturnType<typeof newCounter>;
 
 const newAddEvent = (word: string): Send => ({ type: 'ADD', word });
 
-/** A machine that collects the words it receives, and a log of its start and its stop. */
+/** Creates a machine that collects the words it receives, and a log of its start and its stop. */
 function newCounter() {
   const log: string[] = [];
   const machine = setup({
@@ -68,7 +68,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
   };
 }
 
-/** A radio button whose machine says whether it is checked. */
+/** Renders a radio button that the machine checks. */
 async function renderRadio(): Promise<HTMLInputElement> {
   const counter = newCounter();
   function Screen() {
@@ -136,7 +136,7 @@ describe('a machine that loads later', () => {
 
     mounted.send('B');
     await waitForEffects();
-    // A was reported as lost, so it must not happen behind the customer's back.
+    // The screen reported A as lost, so A must not happen behind the customer's back.
     expect(mounted.readScreen()).toEqual({ words: 'B', loaded: true });
     expect(requestCount).toBe(2);
   });

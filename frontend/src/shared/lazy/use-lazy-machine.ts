@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LazyFile } from './lazy-file.js';
 
-/** What a screen reads of a machine's snapshot. */
+/** A screen reads only this of a machine's snapshot. */
 export interface MachineView<Context, StatePattern, Event> {
   readonly context: Context;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
@@ -19,16 +19,16 @@ interface Actor<V, E> {
 /** Receives the actor each time its snapshot changes. */
 export type ReportActor<V, E> = (actor: Actor<V, E>) => void;
 
-/** How a screen works until its machine has loaded. */
+/** Says how a screen works until its machine has loaded. */
 export interface LazyMachine<V, E, Module> {
   /** The view before any event. */
   readonly initial: V;
-  /** The view while `event` waits for the machine. */
+  /** Returns the view while `event` waits for the machine. */
   readonly createPendingView: (event: E) => V;
-  /** The view after the machine failed to load; waiting events are dropped. */
+  /** Returns the view after the machine failed to load; waiting events are dropped. */
   readonly createFailedView: (error: unknown) => V;
   readonly file: Pick<LazyFile<Module>, 'load'>;
-  /** The component of the loaded file that runs the actor and reports it: see use-reported-actor.ts. */
+  /** Renders the component that runs the actor and reports it: see use-reported-actor.ts. */
   readonly renderActor: (module: Module, report: ReportActor<V, E>) => ReactNode;
 }
 
@@ -40,15 +40,15 @@ interface ScreenState<V, Module> {
 
 export interface LazyScreen<V, E, Module> extends ScreenState<V, Module> {
   readonly send: (event: E) => void;
-  /** Loads the machine ahead of use; a failure stays silent. */
+  /** Loads the machine before it is used; a failure stays silent. */
   readonly preload: () => Promise<void>;
   /** Loads the machine for a screen that is empty without it; a failure is shown. */
   readonly loadMachine: () => void;
-  /** Draws nothing and keeps the actor alive: the screen must hold it at one place of its tree. */
+  /** Draws nothing but keeps the actor alive, so the screen must hold it at one place of its tree. */
   readonly actor: ReactNode;
 }
 
-/** A machine in a file of its own: earlier events reach it in order once loaded. Options are read once. */
+/** Loads a machine on demand; events from before reach it in order. Options are read once. */
 export function useLazyMachine<V, E, Module>(options: LazyMachine<V, E, Module>): LazyScreen<V, E, Module> {
   const { i18n } = useTranslation('common');
   const [firstOptions] = useState(options);

@@ -4,8 +4,8 @@ import type { ActorOptions, AnyStateMachine, EventFromLogic, InputFrom, Snapshot
 import type { ReportActor } from './use-lazy-machine.js';
 
 /**
- * Runs the machine while the calling component is mounted. Each snapshot reaches the screen while its event
- * is handled: React would uncheck a radio button whose state changes only after its click.
+ * Runs the machine while the calling component is mounted. The screen gets each snapshot during the event,
+ * because React would uncheck a radio button whose state changes only after its click.
  */
 export function useReportedActor<M extends AnyStateMachine>(
   machine: M,
@@ -14,7 +14,7 @@ export function useReportedActor<M extends AnyStateMachine>(
 ): null {
   const actor = useActorRef(machine as AnyStateMachine, { input } as ActorOptions<AnyStateMachine>);
   const reportSnapshot = useEffectEvent(() => report(actor as unknown as Parameters<typeof report>[0]));
-  // This effect runs after the one of `useActorRef` that starts the actor.
+  // This effect must run after the effect of `useActorRef` that starts the actor.
   useEffect(() => {
     const subscription = actor.subscribe(() => reportSnapshot());
     reportSnapshot();

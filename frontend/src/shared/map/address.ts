@@ -1,20 +1,19 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
-/** Data that a map is drawn from. */
 export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;
 
 export type MapFile = 'wide' | 'tall' | 'large';
 
-/** Increase when maps are drawn differently, so that browsers drop cached ones. */
+/** Increase this when maps are drawn differently, so that browsers drop cached maps. */
 const DRAWING_VERSION = 2;
 
-/** The address depends on the content, so its answer can be cached forever. */
+/** Builds an address that depends on the content, so that its answer can be cached forever. */
 export function buildMapAddress(trip: MapSource, locale: Locale, file: MapFile): string {
   return `/maps/${locale}/${trip.slug}.${file}.${calculateVersion(trip)}.${file === 'large' ? 'json' : 'svg'}`;
 }
 
-/** FNV-1a: not a secret, only a content hash. */
+/** Hashes the content with FNV-1a, which needs no secrecy. */
 export function calculateVersion({ stops, route }: MapSource): string {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify([DRAWING_VERSION, stops, route]))
@@ -30,7 +29,7 @@ export interface MapName {
   readonly version: string;
 }
 
-/** Parses the last part of an address; undefined if it is not a map's. */
+/** Parses the last part of an address; undefined if it names no map. */
 export function parseMapName(name: string): MapName | undefined {
   const [, slug, file, version, type] = FILE_NAME.exec(name) ?? [];
   if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))

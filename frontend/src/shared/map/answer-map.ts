@@ -4,12 +4,12 @@ import { drawMap } from './drawing/draw-map.js';
 import { buildLargeMap } from './large-map.js';
 import { MapCache } from './map-cache.js';
 
-/** Two languages, three files, a hundred trips. */
+/** Room for a hundred trips in two languages, three files each. */
 const cache = new MapCache<string>(600);
 
 /**
- * A map by its address. An older version is answered with the current map, uncached: only a trip's real data
- * are ever drawn.
+ * Answers a map by its address. An outdated version gets the current map, uncached, so that only real data of
+ * a trip are ever drawn.
  */
 export async function answerMap(
   locale: Locale,

@@ -18,8 +18,8 @@ import {
 } from './drawing/topology.js';
 
 /**
- * The outlines of world-atlas, i.e. Natural Earth (public domain): read from the package, next to its
- * license, and never sent as a whole.
+ * Reads the outlines of world-atlas, i.e. Natural Earth (public domain), from the package next to its
+ * license; never sends them as a whole.
  */
 export interface Atlas {
   readonly arcs: readonly Arc[];
@@ -28,7 +28,7 @@ export interface Atlas {
   readonly borders: readonly Line[];
 }
 
-/** As in GeoJSON. */
+/** The coordinates are nested as in GeoJSON. */
 export interface MultiPolygon {
   readonly type: 'MultiPolygon';
   readonly coordinates: Position[][][];
@@ -39,12 +39,12 @@ interface MultiLineString {
   readonly coordinates: Position[][];
 }
 
-/** Precision of about one kilometer for a route, or ten for the globe in the corner. */
+/** Exact to about one kilometer for a route, or to ten for the globe in the corner. */
 type Detail = '10m' | '110m';
 
 const atlases = new Map<Detail, Promise<Atlas>>();
 
-/** Read on first use and cached. */
+/** Reads the atlas on first use and caches it. */
 export function loadAtlas(detail: Detail): Promise<Atlas> {
   const cachedAtlas = atlases.get(detail);
   if (cachedAtlas) return cachedAtlas;
@@ -55,7 +55,7 @@ export function loadAtlas(detail: Detail): Promise<Atlas> {
 }
 
 async function readAtlas(detail: Detail): Promise<Atlas> {
-  // Runs on the server only; loading Node modules this way keeps them out of the browser bundle.
+  // Only the server runs this; loading Node's modules this way keeps them out of the browser's files.
   const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
   const { readFile } = process.getBuiltinModule('node:fs/promises');
   const files = {
@@ -73,7 +73,7 @@ async function readAtlas(detail: Detail): Promise<Atlas> {
   };
 }
 
-/** The line as visible in the cell; distant parts are reduced to what keeps it on its side of the view. */
+/** Clips a line to the cell; distant parts are reduced to what keeps the line on its side of the view. */
 function clipLine(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   const points: Position[] = [];
   let lastVector: Vector | undefined;
@@ -105,7 +105,7 @@ const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
 export const getLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   toShape(filterNear(land, cell), arcs, cell);
 
-/** Countries visible in the cell, by ISO 3166 number. */
+/** Lists the countries visible in the cell, by ISO 3166 number. */
 export function listCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
   const piecesOf = new Map<string, Piece[]>();
   for (const piece of filterNear(countries, cell))

@@ -13,7 +13,7 @@ import {
 import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
 
-/** The localized name of an ISO 3166 number, by the runtime's own tables. */
+/** Names an ISO 3166 number in the page's language, from the runtime's own tables. */
 export function findCountryName(number: string, locale: Locale): string | undefined {
   if (!/^\d{3}$/.test(number)) return undefined;
   const { region } = new Intl.Locale(`und-${number}`);
@@ -24,7 +24,7 @@ export function findCountryName(number: string, locale: Locale): string | undefi
 
 const [COLUMNS, ROWS] = [9, 9];
 
-/** Places a country's name on that country alone without covering anything; undefined if there is no room. */
+/** Places a country's name on that country alone, where it covers nothing; undefined if there is no room. */
 export function placeCountry(
   name: string,
   shape: MultiPolygon,

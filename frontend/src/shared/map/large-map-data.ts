@@ -1,9 +1,9 @@
 import type { Point } from './drawing/boxes.js';
 
-/** The dialog's map in its own units: the route lies between 0 and `size`. */
+/** Uses its own units: the route lies between 0 and `size`. */
 export interface LargeMap {
   readonly size: number;
-  /** Width of the land drawn beyond each side of that square. */
+  /** Width of the land drawn beyond each side of the route's square. */
   readonly surroundings: number;
   readonly kmPerUnit: number;
   /** SVG path data. */
@@ -11,6 +11,6 @@ export interface LargeMap {
   readonly borders: string;
   /** Meridians and parallels. */
   readonly graticule: string;
-  /** Positions of the stops, in order. */
+  /** Positions of the stops in the order of the trip. */
   readonly places: readonly Point[];
 }

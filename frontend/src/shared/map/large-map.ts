@@ -4,15 +4,15 @@ import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
 import { listPositions, type Route } from './positions.js';
 
-/** Side of the square in which the route lies. */
+/** The route lies in a square with this side. */
 const SQUARE = 600;
-/** Width of the movable area around that square. */
+/** The map can be moved this far beyond each side of the square. */
 const SURROUNDINGS = 900;
 
 const MAX_PATH_LENGTH = 45_000;
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const;
 
-/** Outlines and stop positions for a map that moves and zooms in the browser. */
+/** Builds outlines and stop positions for a map that moves and zooms in the browser. */
 export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, surroundings: SURROUNDINGS };
   const frame = createFrame(listPositions(trip), sheet);

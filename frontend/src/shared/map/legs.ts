@@ -4,10 +4,7 @@ import type { LineSegment, Point } from './drawing/boxes.js';
 export type Leg = Trip['route'][number];
 export type LegMode = Leg['by'];
 
-/**
- * Line style per mode: solid and thick for human power, dashed on wheels, dash-dotted on water, dotted by
- * air.
- */
+/** Solid and thick means human power, dashed wheels, dash-dotted water, dotted air. */
 export const LEG_LINES: Readonly<Record<LegMode, { readonly width: number; readonly dash?: string }>> = {
   foot: { width: 3.5 },
   bike: { width: 2 },
@@ -30,8 +27,8 @@ export const roundTenth = (value: number): number => Math.round(value * 10) / 10
 const toPlaceKey = (place: Point | undefined): string => (place ?? []).join(',');
 
 /**
- * Draws legs between the stops' places; stops may share one. The same mode in both directions is one line;
- * another mode between the same places curves aside.
+ * Draws legs between the stops' places, which stops may share. The same mode in both directions makes one
+ * line; another mode between the same places curves aside.
  */
 export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
   const drawnModes = new Map<string, Set<LegMode>>();
@@ -78,6 +75,6 @@ function drawLine(
   };
 }
 
-/** The modes of a route in the order of the list above. */
+/** Lists a route's modes in the order of `LEG_LINES`. */
 export const listModes = (route: readonly Leg[]): LegMode[] =>
   (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some((leg) => leg.by === mode));

@@ -9,7 +9,7 @@ export class MapCache<T> {
     this.entries.delete(key);
     const answer = cached ?? compute();
     this.entries.set(key, answer);
-    // A failure is not cached.
+    // The cache forgets failures, so that the next request retries.
     if (!cached) answer.catch(() => this.entries.get(key) === answer && this.entries.delete(key));
     for (const [oldest] of this.entries) {
       if (this.entries.size <= this.maxSize) break;

@@ -1,10 +1,10 @@
 import { areOverlapping, type Box, estimateTextWidth, type Point } from './drawing/boxes.js';
 
-/** A marker of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
+/** Marks one stop, or several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
-  /** 0-based stop indexes, ascending. */
+  /** Stop indexes from 0, ascending. */
   readonly stops: readonly number[];
   readonly text: string;
   readonly box: Box;
@@ -13,7 +13,7 @@ export interface MapPoint {
 const HEIGHT = 22;
 export const FIGURE = 12;
 
-/** Non-overlapping markers of the stops. */
+/** Creates markers that do not overlap. */
 export function createPoints(places: readonly Point[]): MapPoint[] {
   let points = places.map(([x, y], index) => createPoint([index], x, y));
   for (;;) {
@@ -33,7 +33,7 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
   }
 }
 
-/** Marker position of each stop; several may share one. */
+/** Lists the marker's position for each stop; several stops may share a marker. */
 export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
   const places: Point[] = [];
   for (const { x, y, stops } of points) for (const stop of stops) places[stop] = [x, y];
@@ -59,7 +59,7 @@ function createPoint(stops: readonly number[], x: number, y: number): MapPoint {
   return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };
 }
 
-/** 1-based numbers; three or more consecutive ones as a range. */
+/** Formats numbers from 1; three or more in sequence become a range. */
 function formatNumbers(stops: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const stop of stops) {

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface CardButtonProps {
-  /** Open amount. */
   readonly cents: number;
   readonly isQuiet?: boolean;
   readonly onPay: (method: 'card') => void;
   readonly children: ReactNode;
 }
 
-/** The button for the card form, or why a card cannot pay this amount. */
+/** Opens the card form, or says why a card cannot pay this amount. */
 export function CardButton({ cents, isQuiet = false, onPay, children }: CardButtonProps) {
   const { t } = useTranslation('prices');
   if (isTooSmallForCard(cents))

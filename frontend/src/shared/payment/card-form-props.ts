@@ -5,12 +5,12 @@ import type { CardPaymentStep } from './payment-polling.js';
 
 export interface CardFormProps {
   readonly card: CardPaymentStep['card'];
-  /** Label of the button: pay the amount, or save the card. */
+  /** The button's label: pay the amount, or save the card. */
   readonly button: string;
-  /** The form is working, so nothing can be pressed. */
+  /** True while the form is working, when nothing can be pressed. */
   readonly isBusy: boolean;
   readonly locale: Locale;
   readonly onCardEvent: (event: CardEvent) => void;
-  /** Shown between the form and the button. */
+  /** Stands between the form and the button. */
   readonly children: ReactNode;
 }

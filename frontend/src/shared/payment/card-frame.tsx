@@ -20,17 +20,17 @@ function buildFrameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'pa
 }
 
 /**
- * The provider's card form in a frame on its own origin: no card number ever reaches our page. Only messages
- * from that origin and window count.
+ * Frames the provider's card form on its own origin, so that no card number ever reaches our page. Only
+ * messages from that origin and window count.
  */
 export function CardFrame(props: FrameProps) {
   const [attempt, setAttempt] = useState(0);
-  // Another address or attempt is a new frame, loaded from the start.
+  // Another address or attempt makes a new frame, which loads from the start.
   const key = `${buildFrameAddress(props).href} ${attempt}`;
   return <Frame key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** Whether the form in the frame can be used; passes its reports on to `onCardEvent`. */
+/** Says whether the form in the frame can be used; passes its reports on to `onCardEvent`. */
 function useCardFrameState(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,

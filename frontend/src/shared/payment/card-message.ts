@@ -1,11 +1,11 @@
-/** Why the form's payment did not go through. */
+/** Says why the form's payment did not go through. */
 export type CardFailure =
-  /** Nothing was sent: the form itself shows what is missing. */
+  /** The form sent nothing, and shows itself what is missing. */
   | { readonly kind: 'not-attempted' }
   /** `reason` is the provider's text for the customer; null if it gave none worth showing. */
   | { readonly kind: 'declined'; readonly reason: string | null };
 
-/** A report of the card form. It never proves "paid": only the server can. */
+/** The card form's report, which never proves "paid": only the server can. */
 export type CardEvent =
   | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION_REQUIRED' | 'CARD_SUCCEEDED' | 'CARD_OUTCOME_UNKNOWN' }
   | { readonly type: 'CARD_FAILED'; readonly failure: CardFailure };
@@ -21,7 +21,7 @@ const MAX_TEXT = 300;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Validates a message of the card form; null if it is not one. */
+/** Validates a message of the card form; null if the message is something else. */
 export function parseCardMessage(data: unknown): CardMessage | null {
   if (!isRecord(data) || data.source !== 'wayfold-card') return null;
   switch (data.type) {
@@ -45,7 +45,7 @@ export function parseCardMessage(data: unknown): CardMessage | null {
 }
 
 function parseFailure({ code, message }: Record<string, unknown>): CardEvent {
-  // The form does not know the outcome, or the payment was canceled: only our server can tell.
+  // Only our server can tell what happened: the form does not know, or the payment was canceled.
   if (code === 'unknown' || code === 'canceled') return { type: 'CARD_OUTCOME_UNKNOWN' };
   if (code === 'incomplete') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };
   // The provider's message for "retry" adds nothing to our own text.

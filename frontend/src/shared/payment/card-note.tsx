@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CardFailure } from './card-message.js';
 
-/** The card form's last report. */
 export type CardNote = CardFailure | { readonly kind: 'action' | 'processing' };
 
 export interface CardFormReport {
@@ -9,20 +8,20 @@ export interface CardFormReport {
   readonly failure?: CardFailure;
 }
 
-/** The note for a report of the card form; null for any other event. */
+/** Turns a report of the card form into a note; null for any other event. */
 export function toCardNote(event: CardFormReport): CardNote | null {
   if (event.type === 'CARD_PROCESSING') return { kind: 'processing' };
   if (event.type === 'CARD_ACTION_REQUIRED') return { kind: 'action' };
   return event.type === 'CARD_FAILED' ? (event.failure ?? null) : null;
 }
 
-/** True if the form is working, so nothing can be pressed. */
+/** True while the form is working, when nothing can be pressed. */
 export const isFormBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 
 interface CardNoteTextProps {
   readonly note: CardNote | null;
-  /** The card is only saved, not charged. */
+  /** True if the card is only saved, not charged. */
   readonly isSaving?: boolean;
 }
 

@@ -9,13 +9,14 @@ export interface DuePaymentContext {
   readonly note: CardNote | null;
   readonly problem: unknown;
   readonly method: PayMethod;
-  /** PayPal's page after the customer pressed its button: never revisited without another press. */
+  /** PayPal's page, set when the customer pressed its button; only another press opens it again. */
   readonly providerUrl: string | null;
   readonly hasPressedPay: boolean;
   /** How the customer returned from PayPal without paying; null otherwise. */
   readonly returnOutcome: ReturnOutcome | null;
   /**
-   * The order that the customer returned with: until a button is pressed, it is queried and none is started.
+   * The order that the customer returned with. The server checks this order, and starts no other until a
+   * button is pressed.
    */
   readonly returnedOrderId: string | null;
   /** Number of polls since the card form reported success. */
@@ -32,7 +33,7 @@ export type DuePaymentEvent =
   | { readonly type: 'PAY'; readonly method: PayMethod }
   | { readonly type: 'GO_BACK' | 'POLL_NOW' };
 
-/** How the customer returned from PayPal, if at all. */
+/** How the customer returned from PayPal. */
 export interface ProviderReturn {
   readonly returnOutcome: ReturnOutcome | null;
   readonly returnedOrderId?: string | null | undefined;

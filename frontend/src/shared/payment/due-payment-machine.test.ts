@@ -18,7 +18,7 @@ const payStep: DuePaymentStep = {
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
 };
 
-/** The machine's state after these events and answers. */
+/** Returns the machine's state after these events and answers. */
 async function reachState(
   returnOutcome: ReturnOutcome | null,
   steps: readonly (DuePaymentEvent | DuePaymentStep | Error)[],

@@ -30,7 +30,7 @@ const EXITS = {
   whenUnapproved: { target: 'offered', actions: 'showCancellation' },
 } as const;
 
-/** After these refusals only the server's view shows the current state. */
+/** After these refusals only the reread booking shows the current state. */
 const FINISH_IF_STALE = {
   guard: isRefusedWith('NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'),
   target: 'done',
@@ -68,7 +68,9 @@ export const duePaymentMachine = setup({
   context: ({ input }) => createDuePaymentContext(input),
   initial: 'checkingReturn',
   states: {
-    /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
+    /**
+     * After an approval at PayPal the payment is completed; after a cancellation the customer chooses again.
+     */
     checkingReturn: {
       always: [
         { guard: ({ context }) => context.returnOutcome === 'approved', target: 'starting' },
@@ -97,7 +99,7 @@ export const duePaymentMachine = setup({
         onError: [FINISH_IF_STALE, RESUME_UNANSWERED, { target: 'offered', actions: 'showProblem' }],
       },
     },
-    /** On PayPal's page; browser navigation leads back here. */
+    /** The customer is on PayPal's page; browser navigation leads back here. */
     redirecting: { entry: 'openProviderPage', on: { GO_BACK: 'offered' } },
     enteringCard: ENTERING_CARD_STATE,
     confirming: {
@@ -110,7 +112,7 @@ export const duePaymentMachine = setup({
       },
     },
     awaitingOutcome: AWAITING_OUTCOME_STATE,
-    /** Paid or no longer payable: the booking says which. */
+    /** The payment is made or no longer possible; the reread booking says which. */
     done: { type: 'final' },
   },
 });

@@ -9,11 +9,11 @@ interface DuePaymentPanelProps {
   readonly title: string;
   readonly words: { readonly note: string; readonly cancel: string };
   readonly locale: Locale;
-  /** The offer, until the customer chooses to pay. */
+  /** The offer, shown until the customer chooses to pay. */
   readonly children: ReactNode;
 }
 
-/** A payment from its offer to its end. */
+/** Shows a payment from its offer to its end. */
 export function DuePaymentPanel({
   screen: { view, module, send, actor },
   titleId,
@@ -24,7 +24,7 @@ export function DuePaymentPanel({
 }: DuePaymentPanelProps) {
   const { t } = useTranslation('common');
   const isOffered = view.matches('offered');
-  // Paid or no longer payable: only what is reread says which.
+  // Paid or no longer payable: only the reread booking says which.
   if (view.status === 'done') return <p role="status">{t('loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby={titleId}>

@@ -4,5 +4,5 @@ import type { DuePaymentContext, DuePaymentEvent } from './due-payment-context.j
 import type { duePaymentMachine } from './due-payment-machine.js';
 
 type StatePattern = Parameters<SnapshotFrom<typeof duePaymentMachine>['matches']>[0];
-/** State of the machine, or its stand-in until the machine is loaded. */
+/** The machine's state, or a stand-in until the machine is loaded. */
 export type DuePaymentSnapshot = MachineView<DuePaymentContext, StatePattern, DuePaymentEvent>;

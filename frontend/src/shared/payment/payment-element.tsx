@@ -6,20 +6,22 @@ import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
 import { type Elements, loadStripeJs, type StripeConfirmation, type StripeJs } from './stripe-js.js';
 
-/** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
+/**
+ * Interprets the provider's answer. As with the frame, "succeeded" only makes our server ask the provider.
+ */
 export function toCardEvent({ error, paymentIntent, setupIntent }: StripeConfirmation): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_OUTCOME_UNKNOWN' };
   }
-  // Incomplete or declined: the customer can correct both. Anything else may have taken effect.
+  // The customer can correct an incomplete or declined card; any other error may have taken effect.
   if (error.type === 'validation_error') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };
   return error.type === 'card_error'
     ? { type: 'CARD_FAILED', failure: { kind: 'declined', reason: error.message || null } }
     : { type: 'CARD_OUTCOME_UNKNOWN' };
 }
 
-/** True if the content policy, fixed when the document was opened, admits the provider. */
+/** True if the content policy of the document, fixed when it was opened, admits the provider. */
 export function isAdmitted(documentUrl = performance.getEntriesByType('navigation')[0]?.name): boolean {
   return documentUrl === undefined || isCardPage(new URL(documentUrl).pathname);
 }
@@ -29,7 +31,7 @@ interface ReadyElement {
   readonly elements: Elements;
 }
 
-/** The provider's own element, in frames of its origin: no card number reaches our page. */
+/** Shows the provider's own element in frames of its origin, so that no card number reaches our page. */
 export function PaymentElement({ card, button, isBusy, locale, onCardEvent, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const container = useRef<HTMLDivElement>(null);
@@ -98,7 +100,7 @@ function usePaymentElement(
       if (!isUnmounted) setHasFailed(true);
     };
     if (!isAdmitted()) {
-      // A reload loads this address's policy, and the payment resumes; on other pages it would not help.
+      // A reload of this address brings a policy that admits the provider; the payment then resumes.
       if (isAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;

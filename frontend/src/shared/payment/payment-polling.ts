@@ -1,13 +1,15 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 type OmitBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
-/** State of a payment, of a booking or of a share. */
+/** The state of a booking's or a share's payment. */
 export type DuePaymentStep = OmitBooking<PaymentStep>;
 
 export type CardPaymentStep = Extract<DuePaymentStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-/** Our server may learn the outcome late: this many "not paid" answers show the card form again. */
+/**
+ * Our server may learn the outcome late, so the card form returns only after this many "not paid" answers.
+ */
 export const POLLS_BEFORE_FORM = 5;
 
 /** Delay before the next poll in ms; `pollCount` is the number of polls so far. */

@@ -10,7 +10,7 @@ interface PaymentProgressProps {
   readonly onPoll: () => void;
 }
 
-/** A running payment of a booking or a share: says whom we are waiting for, in words that fit both. */
+/** Says whom a running payment waits for, in words that fit a booking and a share. */
 export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgressProps) {
   const { t } = useTranslation('payment');
   const site = findMethodName(method);

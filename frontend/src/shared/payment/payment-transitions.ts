@@ -20,7 +20,7 @@ export const isRefusedWith =
   ({ event }: Failure): boolean =>
     codes.includes(getCode(event.error));
 
-/** The note to show after an event: its own, or else the current one. */
+/** Returns the event's note, or keeps the current note. */
 export const updateCardNote = ({
   context,
   event,
@@ -29,7 +29,7 @@ export const updateCardNote = ({
   readonly event: CardFormReport;
 }): CardNote | null => toCardNote(event) ?? context.note;
 
-/** State with the card form open: its success proves nothing, so the machine then asks the server. */
+/** The card form is open. Its success proves nothing, so the machine then asks the server. */
 export const ENTERING_CARD_STATE = {
   on: {
     CARD_PROCESSING: { actions: 'showCardNote' },
@@ -41,13 +41,13 @@ export const ENTERING_CARD_STATE = {
   },
 } as const;
 
-/** State between two questions to the server; the customer may ask sooner. */
+/** The machine waits before it asks the server again; the customer may ask sooner. */
 export const AWAITING_OUTCOME_STATE = {
   after: { backoff: 'confirming' },
   on: { POLL_NOW: 'confirming' },
 } as const;
 
-/** A poll without an answer proves nothing: ask again. */
+/** A poll without an answer proves nothing, so ask again. */
 export const AWAIT_UNANSWERED = { target: 'awaitingOutcome', actions: 'showProblem' } as const;
 
 /** A refusal is certain, and a retry would be refused as well. */
@@ -57,14 +57,14 @@ export const OFFER_AGAIN_IF_REFUSED = {
   actions: 'showProblem',
 } as const;
 
-/** Started before this page loaded: only a retry shows the outcome. */
+/** The payment started before this page loaded, so only a retry shows the outcome. */
 export const RESUME_UNANSWERED = {
   guard: ({ context, event }: Failure & { readonly context: { readonly hasPressedPay: boolean } }): boolean =>
     !context.hasPressedPay && hasUnknownOutcome(event.error),
   ...AWAIT_UNANSWERED,
 } as const;
 
-/** The server may learn the outcome after the card form: do not show the form again at once. */
+/** The server may learn the outcome after the card form, so the form is not shown again at once. */
 export const KEEP_POLLING = {
   guard: ({
     context,
@@ -87,7 +87,7 @@ function requireProviderAddress(step: DuePaymentStep): string {
   throw new Error(`A payment in state ${step.state} has no provider page`);
 }
 
-/** Without a press on this page the customer has just returned from the provider's. */
+/** If nothing was pressed on this page, the customer has just returned from the provider's page. */
 const LEAVE_FOR_PROVIDER = {
   guard: ({ context, event }: PaymentReply & { readonly context: { readonly hasPressedPay: boolean } }) =>
     isOnProviderPage({ event }) && context.hasPressedPay,
@@ -103,13 +103,15 @@ const OPEN_CARD_FORM = {
   params: ({ event }: PaymentReply) => requireCardPaymentStep(event.output),
 } as const;
 
-/** Where a page goes once nothing is left to pay, and when the customer did not approve at the provider. */
+/**
+ * Says where a page goes once nothing is left to pay, and after the customer did not approve at the provider.
+ */
 interface PageExits<Finished, Unapproved> {
   readonly whenFinished: Finished;
   readonly whenUnapproved: Unapproved;
 }
 
-/** Transitions of `starting`, by the server's reply to the first request. */
+/** Builds the transitions of `starting` by the server's reply to the first request. */
 export const buildStartTransitions = <const Finished, const Unapproved extends object>({
   whenFinished,
   whenUnapproved,
@@ -125,7 +127,7 @@ export const buildStartTransitions = <const Finished, const Unapproved extends o
     { target: 'enteringCard', actions: OPEN_CARD_FORM },
   ] as const;
 
-/** Transitions of `confirming`, by the server's reply to a poll. */
+/** Builds the transitions of `confirming` by the server's reply to a poll. */
 export const buildPollTransitions = <const Finished, const Unapproved extends object>({
   whenFinished,
   whenUnapproved,

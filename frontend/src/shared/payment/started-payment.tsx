@@ -39,11 +39,11 @@ interface StartedPaymentProps {
   readonly snapshot: DuePaymentSnapshot;
   readonly send: (event: DuePaymentEvent) => void;
   readonly locale: Locale;
-  /** A note on what the payment replaces, and the label of the button that cancels it. */
+  /** A note on what this payment replaces, and the label of the button that cancels it. */
   readonly words: { readonly note: string; readonly cancel: string };
 }
 
-/** A payment from its button to the server's answer. */
+/** Shows a payment from its button to the server's answer. */
 export function StartedPaymentPanel({ snapshot, send, locale, words }: StartedPaymentProps) {
   if (snapshot.matches('redirecting')) return <ProviderLink snapshot={snapshot} send={send} words={words} />;
   if (snapshot.matches('enteringCard'))

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
-/** The used part of the provider's script, as documented. */
+/** The documented part of the provider's script that we use. */
 export interface StripeJs {
   elements(options: {
     readonly clientSecret: string;
@@ -39,12 +39,12 @@ declare global {
   }
 }
 
-/** The provider requires loading its script from its own origin, always the latest. */
+/** The provider requires the latest script, loaded from its own origin. */
 const SCRIPT_ADDRESS = 'https://js.stripe.com/v3/';
 
 let loadPromise: Promise<void> | undefined;
 
-/** Loads the script once, and only for a card form. Rejects if it does not load; another call retries. */
+/** Loads the script once, and only for a card form. Rejects on failure; another call retries. */
 export async function loadStripeJs(publishableKey: string): Promise<StripeJs> {
   loadPromise ??= loadScript().catch((error: unknown) => {
     loadPromise = undefined;

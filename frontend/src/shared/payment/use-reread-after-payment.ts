@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const RETRY_MS = 3_000;
 
-/** After a payment only fresh data count, so read again until one read succeeds. */
+/** Reads the booking until a read succeeds, because after a payment only fresh data count. */
 export function useRereadAfterPayment(isDone: boolean, rereadBooking: () => Promise<void>): void {
   const readNow = useEffectEvent(rereadBooking);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
-/** Address of the JPEG, for browsers without AVIF and for opening the picture itself. */
+/** Links to the JPEG, for browsers without AVIF and for opening the picture itself. */
 export const buildPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {
   readonly photo: Photo;
-  /** Displayed width, as in the HTML attribute `sizes`. */
+  /** The displayed width, as in the HTML attribute `sizes`. */
   readonly sizes: string;
   /** Empty if the text next to it describes the picture. */
   readonly alt?: string;

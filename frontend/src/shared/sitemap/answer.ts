@@ -9,11 +9,11 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Crawlers retry later; a partial file would remove pages from their index. */
+/** Asks crawlers to retry later, because a partial file would remove pages from their index. */
 const createBusyResponse = (): Response =>
   new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 
-/** `/sitemap.xml`: the list of files. */
+/** Answers `/sitemap.xml`, the list of files. */
 export async function answerIndex(): Promise<Response> {
   const files = await listSitemapFiles().catch(() => undefined);
   return files

@@ -7,7 +7,7 @@ import type { SitemapUrl } from './sitemap-xml.js';
 const KINDS = ['landings', 'trips'] as const;
 type SitemapKind = (typeof KINDS)[number];
 
-/** With two languages these are 40,000 of the 50,000 addresses that a file may have. */
+/** In two languages these are 40,000 of the 50,000 addresses that a file may have. */
 const ENTRIES_PER_FILE = 20_000;
 
 const ENTRIES_PER_REQUEST = 5_000;
@@ -49,7 +49,7 @@ const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
   changedOn: entry.changedOn,
 });
 
-/** The pages of one file in batches, so that memory use does not grow with the catalogue. */
+/** Reads the pages of one file in batches, so that memory use does not grow with the catalogue. */
 export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
   const [, kind, number] = FILE_NAME.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;

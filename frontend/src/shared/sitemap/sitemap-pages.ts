@@ -1,12 +1,12 @@
-/** Personal pages, which crawlers must not visit. */
+/** Crawlers must not visit these personal pages. */
 const PRIVATE = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
-/** Pages that crawlers may visit but not index. */
+/** Crawlers may visit these pages, but not index them. */
 const UNLISTED = new Set<string>([...PRIVATE, 'saved', '404']);
 
 const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
 
 /**
- * The router's routes that are a single indexable page per language, so that new pages are listed
+ * Lists the routes that are a single indexable page per language, so that the sitemap contains new pages
  * automatically.
  */
 export const listSitemapPages = (routeIds: readonly string[]): string[] =>

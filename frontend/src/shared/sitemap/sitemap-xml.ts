@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { LOCALES } from '../i18n/locale.js';
 
-/** A page by its path in each available language. */
+/** A page with its path in each available language. */
 export interface SitemapUrl {
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
   /** `YYYY-MM-DD`; null if unknown. */
@@ -15,7 +15,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const SITEMAP_START = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const SITEMAP_END = '</urlset>\n';
 
-/** One address per language, each with all alternates, as on the pages themselves. */
+/** Renders one address per language, each with all alternates, as on the pages themselves. */
 export function renderUrls({ paths, changedOn }: SitemapUrl, origin: string): string {
   const links = LOCALES.flatMap((locale) => {
     const path = paths[locale];

@@ -1,6 +1,6 @@
 interface FactListProps {
   readonly className: string;
-  /** Name and value; a fact without value is left out. */
+  /** A fact without a value is left out. */
   readonly facts: readonly (readonly [name: string, value: string | null])[];
 }
 

@@ -40,7 +40,7 @@ export class ApprovalPage {
     const buyerKey = form.get('buyer');
     const buyer: BuyerName = isBuyer(buyerKey) ? buyerKey : 'good';
     try {
-      // After a cancellation the order can still be approved.
+      // After a cancellation the buyer can still approve the order.
       if (isApproved) this.actions.approveOrder(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;

@@ -7,7 +7,7 @@ interface Buyer {
   payerId: string;
 }
 
-/** Test accounts on the approval page; their localized names describe their behavior. */
+/** The approval page offers these test accounts; their localized names describe their behavior. */
 export const BUYERS: Record<BuyerName, Buyer> = {
   good: { givenName: 'Ada', surname: 'Traveler', email: 'ada@buyer.example', payerId: 'ADAGOODBUYER1' },
   declined: { givenName: 'Bruno', surname: 'Empty', email: 'bruno@buyer.example', payerId: 'BRUN0DECL1NED' },

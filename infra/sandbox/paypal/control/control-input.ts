@@ -11,7 +11,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** Parsed body of `POST /sandbox/paypal/control`. */
+/** The parsed body of `POST /sandbox/paypal/control`. */
 export interface ControlOrder {
   control: Control;
   expireRequestIds: boolean;

@@ -1,6 +1,6 @@
 import type { DeliverySettings } from '../../shared/webhook-delivery.js';
 
-/** API operations, as named in plans and logs. */
+/** Plans and logs name the API's operations by these words. */
 export const OPERATIONS = [
   'create_order',
   'get_order',
@@ -25,9 +25,9 @@ export const OPERATIONS = [
 
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Outcomes of a payment; only for operations that create one. */
+/** These outcomes of a payment apply only to operations that create a payment. */
 export const PAYMENT_OUTCOMES = ['instrument_declined', 'payer_action_required', 'pending'] as const;
-/** Faults of a request or its response; for every operation. */
+/** These faults of a request or its response apply to every operation. */
 export const FAULTS = [
   'timeout_after_success',
   'timeout_before',
@@ -41,7 +41,7 @@ export const FAULTS = [
 export type Outcome =
   (typeof PAYMENT_OUTCOMES)[number] | (typeof FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
-/** Without an operation, applies to the next request that changes anything. */
+/** A plan without an operation applies to the next request that changes anything. */
 export interface Plan {
   operation?: Operation;
   outcome: Outcome;
@@ -49,9 +49,9 @@ export interface Plan {
 
 export interface Control {
   webhooks: DeliverySettings;
-  /** Plans, used one by one; the first that matches comes first. */
+  /** Each plan is used once; the first that matches is taken. */
   next: Plan[];
-  /** Dispute lists are empty, because they may lag behind events. */
+  /** True to list no disputes, because PayPal’s lists may lag behind its events. */
   areDisputesHidden: boolean;
 }
 

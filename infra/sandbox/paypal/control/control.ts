@@ -29,7 +29,7 @@ interface PayPalControlServices {
   readonly signer: Signer;
 }
 
-/** The PayPal part of the sandbox's control interface, on loopback only. */
+/** Serves the PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
   private readonly routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
     'GET requests': (_, query) => ({
@@ -177,14 +177,14 @@ export class PayPalControl {
 }
 
 async function readJson(request: IncomingMessage): Promise<Json> {
-  // Other sites cannot send this type without a CORS preflight, which is not answered.
+  // Other sites cannot send this type without a CORS preflight, which the sandbox does not answer.
   if (request.headers['content-type']?.startsWith('application/json') !== true) throw new PayPalError(415);
   const text = await readBody(request);
   try {
     const body: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
-    // answered below
+    // The refusal below answers a body that is no JSON, too.
   }
   throw newInvalidField('/', 'The body has to be a JSON object.');
 }

@@ -22,8 +22,8 @@ const OUTCOMES = {
 const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
 
 /**
- * What happens outside of our requests, one commit an action: the buyer approves or disputes, staff refund in
- * PayPal's console, PayPal reviews or reverses.
+ * Does what happens outside of our requests, one commit per action: the buyer approves or disputes, staff
+ * refund in PayPal's console, PayPal reviews or reverses.
  */
 export class OutsideActions {
   constructor(
@@ -37,13 +37,13 @@ export class OutsideActions {
       throw newRefusal('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
     order.status = 'APPROVED';
     order.buyer = buyer;
-    order.vaultId = null; // a payer in the session pays in person
+    order.vaultId = null; // a payer who approves in person does not pay by token
     this.saveOrder(order);
     emitEvent(this.store, 'CHECKOUT.ORDER.APPROVED', toOrderView(this.store, order));
     this.commitChanges();
   }
 
-  /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
+  /** Records an approval that led to no payment: the buyer has to choose another method, or approve again. */
   requestNewApproval(order: OrderRecord): void {
     if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
@@ -76,7 +76,7 @@ export class OutsideActions {
     this.commitChanges();
   }
 
-  /** A partial refund by the merchant's staff in PayPal's own console. */
+  /** Refunds part of a capture, as the merchant's staff would in PayPal's own console. */
   refundCapture(capture: CaptureRecord, cents: number): void {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
       throw newRefusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
@@ -86,7 +86,7 @@ export class OutsideActions {
     this.commitChanges();
   }
 
-  /** Reverses the remainder of a capture. */
+  /** Takes back the rest of a capture. */
   reverseCapture(capture: CaptureRecord): void {
     this.returnRemainder(capture);
     this.commitChanges();
@@ -106,7 +106,10 @@ export class OutsideActions {
     recordRefund(new Call(this.store), capture, { type, cents, invoiceId, customId, note: null });
   }
 
-  /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
+  /**
+   * Opens a buyer's dispute, which holds the rest of the capture until it ends. A capture has one case at a
+   * time.
+   */
   openDispute(capture: CaptureRecord): DisputeRecord {
     const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_DISPUTABLE');
     const earlierDispute = this.store.disputes
@@ -133,7 +136,7 @@ export class OutsideActions {
     return dispute;
   }
 
-  /** The merchant has answered, and PayPal reviews. */
+  /** Moves the dispute to PayPal's review, after the merchant has answered. */
   reviewDispute(dispute: DisputeRecord): void {
     const capture = this.requireOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
@@ -143,10 +146,7 @@ export class OutsideActions {
     this.commitChanges();
   }
 
-  /**
-   * Ends the hold. In favor of the buyer, the remainder of the capture is returned; `nobody`: the buyer gave
-   * up.
-   */
+  /** Ends the hold. If the buyer wins, the rest of the capture is returned; `nobody`: the buyer gave up. */
   resolveDispute(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.requireOpenCapture(dispute);
     dispute.status = 'RESOLVED';
@@ -181,7 +181,10 @@ export class OutsideActions {
   }
 }
 
-/** What is left of a capture. @throws the refusal if it holds nothing that could be taken back */
+/**
+ * Returns what is left of a capture, in cents.
+ * @throws the refusal if it holds nothing that could be taken back
+ */
 function requireRemainingCents(
   { status, cents, refundedCents }: CaptureRecord,
   code: 'CAPTURE_NOT_REVERSIBLE' | 'CAPTURE_NOT_DISPUTABLE',

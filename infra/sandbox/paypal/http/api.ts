@@ -23,7 +23,7 @@ import { applyPlanBefore, delayResponse, takePlan } from './planned-outcomes.js'
 import type { RequestIds } from './request-ids.js';
 import { type ApiResponse, sendResponse } from './response.js';
 
-/** An incoming request, independent of transport. */
+/** An incoming request, whatever its transport. */
 export interface IncomingCall {
   method: string;
   path: string;
@@ -47,11 +47,11 @@ interface ApiServices {
   readonly requestIds: RequestIds;
   readonly oauth: OAuth;
   readonly signer: Signer;
-  /** Called after a request's commit: new events may be pending. */
+  /** Called after a request's commit, because new events may be pending. */
   readonly onCommit: () => Promise<void>;
 }
 
-/** The provider's API; paths come without the prefix `/paypal`. */
+/** Serves the provider's API; paths come without the prefix `/paypal`. */
 export class PayPalApi {
   private readonly endpoints: readonly Endpoint[];
   constructor(
@@ -68,7 +68,7 @@ export class PayPalApi {
     ];
   }
 
-  /** Answers one request, or stays silent if planned so. */
+  /** Answers one request, unless a plan says to stay silent. */
   async handle(
     request: IncomingMessage,
     response: ServerResponse,
@@ -161,7 +161,7 @@ export class PayPalApi {
     }
   }
 
-  /** Executes, and stores the result under the request id. */
+  /** Executes the request and stores the result under its id. */
   private runAndKeep(
     call: Call,
     run: (call: Call) => Result,

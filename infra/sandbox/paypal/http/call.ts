@@ -1,7 +1,7 @@
 import type { Outcome } from '../control/control-state.js';
 import type { PayPalStore } from '../store.js';
 
-/** What handlers use: records, and the plan of this request. */
+/** Gives handlers the records and the plan of one request. */
 export class Call {
   constructor(
     readonly store: PayPalStore,

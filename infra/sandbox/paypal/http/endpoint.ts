@@ -5,19 +5,19 @@ import type { Call } from './call.js';
 import { parseBody, type Parser } from './schema.js';
 
 /**
- * An object, a literal body, or no body. `minimal: 204` shows the object only to a client that prefers it
- * whole (`Prefer: return=representation`); other minimal answers have its main fields.
+ * An object, a literal body, or no body. With `minimal: 204` only a client that prefers the whole object
+ * (`Prefer: return=representation`) gets it; other minimal answers have its main fields.
  */
 export type Result =
   { status: number; ref: Ref; minimal?: 204 } | { status: number; body: unknown } | { status: 204 };
 
-/** How long PayPal remembers a request id. */
+/** PayPal remembers a request id this long. */
 export const LIFETIMES = { orders: 6 * HOUR_MS, payments: 45 * DAY_MS } as const;
 
 export interface IncomingRequest {
   id: string;
   query: URLSearchParams;
-  /** JSON text as it arrived: a signature covers its bytes. */
+  /** The JSON text as it arrived, because a signature covers its bytes. */
   rawBody: string;
 }
 
@@ -26,11 +26,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   operation: Operation;
-  /** How long a `PayPal-Request-Id` counts; null if it does not. */
+  /** How long a `PayPal-Request-Id` counts; null if the operation ignores it. */
   lifetimeMs: number | null;
   /** Known query parameters. */
   queryNames: readonly string[];
-  /** Validates the body; the result executes. */
+  /** Validates the body; the returned function executes the call. */
   prepareCall: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
 }
 
@@ -39,7 +39,7 @@ interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetim
   run: (call: Call, input: T, incoming: IncomingRequest) => Result;
 }
 
-/** A POST with a validated body and a stored request id. */
+/** Defines a POST with a validated body and a stored request id. */
 export const definePostEndpoint = <T>({ bodyParser, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
   ...endpoint,
   method: 'POST',
@@ -56,7 +56,7 @@ interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
   queryNames?: readonly string[];
 }
 
-/** A request without a body. */
+/** Defines a request without a body. */
 export const defineBodylessEndpoint = ({
   run,
   queryNames = [],

@@ -1,8 +1,7 @@
-/** One fault of a request. */
 export interface Detail {
   issue: string;
   description: string;
-  /** JSON pointer into the body, or the parameter's name. */
+  /** A JSON pointer into the body, or the parameter's name. */
   field?: string;
   value?: string;
   location?: 'body' | 'path' | 'query' | 'header';
@@ -30,11 +29,11 @@ const ERRORS_BY_STATUS = {
 } as const;
 type Status = keyof typeof ERRORS_BY_STATUS;
 
-/** A refusal in PayPal's format. */
+/** The sandbox's refusal in PayPal's format. */
 export class PayPalError extends Error {
-  /** In addition to the documentation link, e.g. where the payer has to go. */
+  /** Links besides the documentation's, e.g. where the payer has to go. */
   readonly links: readonly Link[];
-  /** The refusal results from processing the payment, so its request id repeats it. */
+  /** True if processing the payment caused the refusal, which its request id then repeats. */
   readonly isProcessed: boolean;
   constructor(
     readonly status: Status,
@@ -70,7 +69,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** 401 has OAuth's own shape. */
+/** A 401, which has OAuth's own shape. */
 export class AuthenticationError extends Error {
   constructor(
     readonly error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type' | 'invalid_request',
@@ -86,7 +85,7 @@ export class AuthenticationError extends Error {
 
 export const newBadRequest = (details: Detail[]): PayPalError => new PayPalError(400, details);
 
-/** 422: understood, but impossible in this state or for this payer. */
+/** Creates a 422: the request was understood, but is impossible in this state or for this payer. */
 export const newRefusal = (
   issue: string,
   description: string,

@@ -18,9 +18,9 @@ const isEqual = (candidate: string, secret: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Access tokens for client credentials, in memory: after a restart clients request new ones. */
+/** Keeps access tokens for client credentials in memory: after a restart clients request new tokens. */
 export class OAuth {
-  /** Token -> expiry in milliseconds since 1970. */
+  /** Maps each token to its expiry in milliseconds since 1970. */
   private readonly tokens = new Map<string, number>();
 
   constructor(

@@ -31,11 +31,11 @@ export function takePlan(store: PayPalStore, operation: Operation): Outcome | un
   const plan = control.next[planIndex];
   if (plan === undefined) return undefined;
   store.setControl({ ...control, next: control.next.filter((_, index) => index !== planIndex) });
-  store.journal.commit(); // used up, whatever follows
+  store.journal.commit(); // the plan is used up, whatever follows
   return plan.outcome;
 }
 
-/** Applies a plan before execution: wait, refuse, or drop the request. */
+/** Applies a plan before execution: waits, refuses, or drops the request. */
 export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') throw new DroppedRequestError();
   if (plan === 'http_500_before') throw new PayPalError(500);

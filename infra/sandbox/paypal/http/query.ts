@@ -1,10 +1,10 @@
 import { type Detail, newBadRequest, type PayPalError } from './errors.js';
 
-// Parses query parameters strictly: PayPal ignores none.
+// Query parameters are parsed strictly, because PayPal ignores none.
 
 const newBadParameter = (detail: Detail): PayPalError => newBadRequest([{ ...detail, location: 'query' }]);
 
-/** A value that the parameter cannot have. */
+/** Creates the refusal of a value that the parameter cannot have. */
 export const newInvalidValue = (
   name: string,
   value: string,
@@ -28,7 +28,7 @@ export function requireValue<T>(value: T | null, name: string): T {
   });
 }
 
-/** An integer, or the default. */
+/** Parses an integer; without one returns the default. */
 export function parseNumber(
   query: URLSearchParams,
   name: string,
@@ -43,7 +43,7 @@ export function parseNumber(
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** A time in milliseconds since 1970, or null if absent. */
+/** Parses a time to milliseconds since 1970; null if absent. */
 export function parseMoment(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;
@@ -52,14 +52,14 @@ export function parseMoment(query: URLSearchParams, name: string): number | null
   throw newInvalidSyntax(name, text);
 }
 
-/** Text that matches `form`, or null. */
+/** Parses a text that matches `form`; null if absent. */
 export function parseText(query: URLSearchParams, name: string, form: RegExp): string | null {
   const text = query.get(name);
   if (text === null || form.test(text)) return text;
   throw newInvalidSyntax(name, text);
 }
 
-/** One of these words, or null. */
+/** Parses one of these words; null if absent. */
 export function parseWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
   const text = query.get(name);
   if (text === null || words.includes(text)) return text;

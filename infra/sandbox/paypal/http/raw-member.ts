@@ -1,4 +1,4 @@
-/** End of the JSON value at `from`; the text is valid JSON. */
+/** Returns where the JSON value at `from` ends; the text must be valid JSON. */
 function getValueEnd(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {
@@ -8,7 +8,7 @@ function getValueEnd(text: string, from: number): number {
       if (depth === 0) return index + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
-      if (depth === 0) return index; // end of the object around a plain value
+      if (depth === 0) return index; // the object around a plain value ends
       depth -= 1;
       if (depth === 0) return index + 1;
     } else if (depth === 0 && character === ',') return index;
@@ -16,7 +16,7 @@ function getValueEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Index of the closing quote of the string at `from`. */
+/** Returns the index of the closing quote of the string at `from`. */
 function getStringEnd(text: string, from: number): number {
   let index = from + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
@@ -24,8 +24,8 @@ function getStringEnd(text: string, from: number): number {
 }
 
 /**
- * Raw text of one member of a JSON object: a signature covers bytes, which parsing and serializing would
- * change.
+ * Returns the raw text of one member of a JSON object. A signature covers bytes, which parsing and
+ * serializing would change.
  */
 export function findRawMember(text: string, name: string): string | undefined {
   let memberIndex = text.indexOf('{') + 1;

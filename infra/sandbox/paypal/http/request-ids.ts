@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { KeyRecord, PayPalStore } from '../store.js';
 import { newRefusal, PayPalError } from './errors.js';
 
-/** Results by `PayPal-Request-Id`, and ids in progress. */
+/** Keeps results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {
   private readonly busyKeys = new Set<string>();
   constructor(private readonly store: PayPalStore) {}
 
   /**
-   * The first result of a repeated request; undefined if this one has to execute, which reserves the id until
-   * `releaseKey`.
+   * Returns the first result of a repeated request. Otherwise undefined: the request has to execute, and its
+   * id is reserved until `releaseKey`.
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
   takeKey(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
@@ -57,7 +57,7 @@ export class RequestIds {
   }
 }
 
-/** Fingerprint of JSON, independent of member order. */
+/** Hashes JSON, independent of the order of members. */
 function calculateFingerprint(body: unknown): string {
   const canonicalBody = JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

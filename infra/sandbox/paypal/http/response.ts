@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sendBody, sendJson } from '../../shared/http.js';
 
-/** The response: JSON or nothing under a status, or a way of not answering. */
+/** The response: JSON or nothing under a status, or a planned way of not answering. */
 export interface ApiResponse {
   status: number;
   body?: unknown;
@@ -10,7 +10,7 @@ export interface ApiResponse {
 }
 
 export function sendResponse(response: ServerResponse, apiResponse: ApiResponse, debugId: string): void {
-  if (apiResponse.fault === 'no_answer') return; // the connection stays open until the client gives up
+  if (apiResponse.fault === 'no_answer') return; // The connection stays open until the client gives up.
   const headers = { 'Paypal-Debug-Id': debugId };
   if (apiResponse.fault === 'cut') {
     const text = JSON.stringify(apiResponse.body ?? {});

@@ -60,7 +60,7 @@ export const url: Parser<string> = (value, field, details) => {
   return reportSyntax(details, field, value);
 };
 
-/** Exists at PayPal but not in the sandbox, which says so instead of ignoring it. */
+/** Refuses what exists at PayPal but not in the sandbox, so that nobody believes it was used. */
 export const unsupported: Parser<never> = (_value, field, details) =>
   reportFault(details, {
     field,
@@ -68,7 +68,7 @@ export const unsupported: Parser<never> = (_value, field, details) =>
     description: 'The payment sandbox does not implement this parameter.',
   });
 
-/** Formerly part of the API. */
+/** Refuses what was formerly part of the API. */
 export const deprecated: Parser<never> = (_value, field, details) =>
   reportFault(details, {
     field,
@@ -76,7 +76,7 @@ export const deprecated: Parser<never> = (_value, field, details) =>
     description: 'Cannot be specified as part of the request: it is deprecated.',
   });
 
-/** An object with exactly these fields. */
+/** Parses an object with exactly these fields. */
 export const object =
   <F extends Record<string, Parser<unknown>>, R extends keyof F = never>(
     fields: F,
@@ -132,7 +132,7 @@ const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text
   'value',
 ]);
 
-/** `{ currency_code, value }`; `findMoneyIssue` validates the value beyond its form, with 422. */
+/** Parses `{ currency_code, value }`; `findMoneyIssue` checks the value beyond its form, with 422. */
 export const money: Parser<WireMoney> = (value, field, details) => {
   const faultCount = details.length;
   const amount = moneyShape(value, field, details);
@@ -141,7 +141,7 @@ export const money: Parser<WireMoney> = (value, field, details) => {
   return amount;
 };
 
-/** The 422 issue of a well-formed amount; undefined if there is none. */
+/** Returns the 422 issue of a well-formed amount; undefined if there is none. */
 export function findMoneyIssue({ currency_code: currency, value }: WireMoney): [string, string] | undefined {
   if (!CURRENCIES.some((candidate) => candidate === currency))
     return ['CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.'];
@@ -152,7 +152,7 @@ export function findMoneyIssue({ currency_code: currency, value }: WireMoney): [
   return undefined;
 }
 
-/** @throws PayPalError 400 with every fault. */
+/** @throws PayPalError 400 with every fault */
 export function parseBody<T>(parse: Parser<T>, body: unknown): T {
   const details: Detail[] = [];
   const value = parse(body, '', details);

@@ -5,7 +5,7 @@ import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { toWireMoney } from './money.js';
 
-/** A dispute in PayPal's format. */
+/** Shows a dispute in PayPal's format. */
 export function toDisputeView(
   store: PayPalStore,
   dispute: DisputeRecord,

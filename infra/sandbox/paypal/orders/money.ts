@@ -1,4 +1,4 @@
-/** Integer cents inside the sandbox; strings with two decimals on the wire. */
+/** Inside the sandbox amounts are integer cents; on the wire they are strings with two decimals. */
 export interface WireMoney {
   currency_code: string;
   value: string;
@@ -11,9 +11,9 @@ export const toWireMoney = (cents: number, currency: string): WireMoney => ({
   value: `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
 });
 
-/** Cents of a well-formed value. */
+/** Parses a well-formed value to cents. */
 export const parseCents = (value: string): number => Number(value.replace('.', ''));
 
-/** 3.49 % and 49 cents, as in the provider's published example. */
+/** Charges 3.49 % and 49 cents, as in the provider's published example. */
 export const calculateFee = (cents: number): number =>
   Math.min(cents, Math.round((cents * 349) / 10_000) + 49);

@@ -84,7 +84,7 @@ export const createOrderParams = object(
   ['intent', 'purchase_units'],
 );
 
-/** For capture and authorize: the approval determines everything. */
+/** Capture and authorize take no parameters, because the approval determines everything. */
 export const executeOrderParams = object({ payment_source: unsupported });
 
 export const captureAuthorizationParams = object({
@@ -104,5 +104,4 @@ export const refundCaptureParams = object({
   payment_instruction: unsupported,
 });
 
-/** For requests without parameters. */
 export const emptyBody = object({});

@@ -11,7 +11,7 @@ import { emitEvent } from '../webhooks/events.js';
 
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
-/** A final decision about the payment, repeated under its request id. */
+/** Creates a final refusal of the payment, which its request id repeats. */
 const newFinalRefusal = (issue: string, description: string, links: Link[]): PayPalError =>
   new PayPalError(422, [{ issue, description }], { links, isProcessed: true });
 
@@ -20,7 +20,7 @@ function assertPayerPays(call: Call, order: OrderRecord): void {
   const isAutomatic = order.vaultId !== null;
   const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
-      ? [] // a merchant's order that was never created: nothing to approve
+      ? [] // a merchant's order was never created, so there is nothing to approve
       : [{ href: getApprovalUrl(call.store, order.id), rel, method: 'GET' }];
   const isDeclined = order.buyer === 'declined' || (isAutomatic && order.buyer === 'declined_later');
   if (call.plannedOutcome === 'instrument_declined' || isDeclined) {
@@ -39,7 +39,7 @@ function assertPayerPays(call: Call, order: OrderRecord): void {
   }
 }
 
-/** An invoice id is paid at most once; denied captures do not count. */
+/** Lets an invoice id be paid at most once; denied captures do not count. */
 function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
   const isDuplicate = call.store.captures
     .values()
@@ -120,7 +120,7 @@ interface CaptureRequest {
   isFinal: boolean;
 }
 
-/** Captures money; for a payer under review it is PENDING, neither paid nor failed. */
+/** Captures money; for a payer under review the capture is PENDING, neither paid nor failed. */
 export function capturePayment(
   call: Call,
   { order, authorizationId, cents, invoiceId, isFinal }: CaptureRequest,

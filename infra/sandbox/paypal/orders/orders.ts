@@ -158,7 +158,7 @@ function createOrder(call: Call, input: OrderParams): Result {
   order.buyer = token.buyer;
   if (token.buyer === 'action_later' || call.plannedOutcome === 'payer_action_required') {
     store.orders.put(order.id, order);
-    return toResult(200, order); // the payer has to approve this order too
+    return toResult(200, order); // the payer has to approve this order as well
   }
   // Only a successful payment leaves an order behind.
   if (order.intent === 'CAPTURE') captureWholeOrder(call, order);

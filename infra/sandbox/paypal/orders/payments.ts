@@ -105,7 +105,7 @@ interface RecordedRefund extends Pick<RefundRecord, 'cents' | 'invoiceId' | 'cus
   readonly type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED';
 }
 
-/** Refunds money; a reversal is made by the provider or a bank without the merchant. */
+/** Refunds money. A reversal is a refund by the provider or a bank, without the merchant. */
 export function recordRefund(
   call: Call,
   source: CaptureRecord,

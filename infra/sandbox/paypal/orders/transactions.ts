@@ -5,10 +5,10 @@ import type { PayPalStore } from '../store.js';
 import { calculateFee, toWireMoney } from './money.js';
 
 const TRANSACTIONS_PATH = '/v1/reporting/transactions';
-/** Maximum span of one search. */
+/** One search may span at most this. */
 const SPAN_MS = 31 * DAY_MS;
 
-/** Event codes of PayPal's reports. */
+/** PayPal's reports use these event codes. */
 type EventCode =
   | 'T0006' // checkout payment
   | 'T1106' // payment reversed by PayPal
@@ -20,7 +20,7 @@ interface Row {
   id: string;
   code: EventCode;
   at: string;
-  /** End of a review, if there was one; the row keeps the time of its start. */
+  /** When a review ended, if there was one; the row keeps the time of its start. */
   updated?: string | undefined;
   /** Positive for incoming money. */
   cents: number;
@@ -31,7 +31,7 @@ interface Row {
   invoiceId: string | null;
 }
 
-/** The account's rows derived from the records, oldest first. */
+/** Derives the account's rows from the records, oldest first. */
 function listRows(store: PayPalStore): Row[] {
   const captures = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = captures.map((record): Row => ({
@@ -106,9 +106,9 @@ const toTransaction = ({
   },
 });
 
-/** Groups of fields that a search may ask for; the sandbox records only the first. */
+/** A search may ask for these groups of fields; the sandbox records only the first. */
 const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info', 'cart_info'];
-/** Groups of fields that a search may ask for, but the sandbox never has. */
+/** A search may also ask for these groups, which the sandbox never has. */
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function assertFields(query: URLSearchParams): void {

@@ -11,7 +11,7 @@ import { newLink, toIdFields, toOptionalField, toTimeFields, toUrl, type View } 
 
 const MERCHANT = { email_address: 'merchant@wayfold.example', merchant_id: 'WAYF0LDSANDBX' };
 
-/** The account as in `payment_source.paypal`. */
+/** Shows the account as in `payment_source.paypal`. */
 function toAccount(name: BuyerName): Record<string, unknown> {
   const { givenName, surname, email, payerId } = BUYERS[name];
   return {

@@ -1,7 +1,7 @@
 import type { Link } from '../http/errors.js';
 import type { PayPalStore } from '../store.js';
 
-/** Full representation of an object. */
+/** The full representation of an object. */
 export type View = Record<string, unknown> & { id: string };
 
 export const PROTECTION = {
@@ -9,7 +9,7 @@ export const PROTECTION = {
   dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
 } as const;
 
-/** A link to the sandbox's current address. */
+/** Links to the sandbox's current address. */
 export const toUrl = (store: PayPalStore, path: string): string => `${store.baseUrl}${path}`;
 
 export const newLink = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });

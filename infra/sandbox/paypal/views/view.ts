@@ -10,7 +10,7 @@ function requireRecord<T>(record: T | undefined, id: string): T {
   return record;
 }
 
-/** An object by reference, full or as with `Prefer: return=minimal`. */
+/** Shows an object in full, or as with `Prefer: return=minimal`. */
 export function toView(store: PayPalStore, { kind, id }: Ref, { isMinimal = false } = {}): View {
   const view = toFullView(store, kind, id);
   if (!isMinimal) return view;

@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** The part of DER (X.690) that a self-signed X.509 certificate needs. */
+/** Encodes the part of DER (X.690) that a self-signed X.509 certificate needs. */
 function encodeTlv(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const hex = body.length.toString(16);
@@ -12,10 +12,10 @@ function encodeTlv(tag: number, ...content: Buffer[]): Buffer {
 
 const encodeSequence = (...content: Buffer[]): Buffer => encodeTlv(0x30, ...content);
 const encodeBits = (content: Buffer): Buffer => encodeTlv(0x03, Buffer.from([0]), content);
-/** Object identifiers, encoded. */
+/** These object identifiers are already encoded. */
 const SHA256_WITH_RSA = encodeSequence(
   encodeTlv(0x06, Buffer.from('2a864886f70d01010b', 'hex')),
-  encodeTlv(0x05), // no parameters
+  encodeTlv(0x05), // it has no parameters
 );
 
 const COMMON_NAME = encodeTlv(0x06, Buffer.from('550403', 'hex'));
@@ -25,20 +25,20 @@ const encodeName = (commonName: string): Buffer =>
     encodeTlv(0x31, encodeSequence(COMMON_NAME, encodeTlv(0x0c, Buffer.from(commonName, 'utf8')))),
   );
 
-/** UTCTime, with two digits of the year: 1950 to 2049. */
+/** Encodes UTCTime, whose two-digit years mean 1950 to 2049. */
 function encodeUtcTime(ms: number): Buffer {
   const digits = new Date(ms).toISOString().replaceAll(/[-:T]|\.\d{3}/g, '');
   return encodeTlv(0x17, Buffer.from(digits.slice(2), 'ascii'));
 }
 
-/** A self-signed certificate as PEM. `from` and `to` in milliseconds since 1970, before 2050. */
+/** Creates a self-signed certificate as PEM. `from` and `to` are milliseconds since 1970, before 2050. */
 export function newSelfSignedCertificate(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
   { commonName, from, to }: { commonName: string; from: number; to: number },
 ): string {
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);
   const unsignedCertificate = encodeSequence(
-    encodeTlv(0xa0, encodeTlv(0x02, Buffer.from([2]))), // version 3
+    encodeTlv(0xa0, encodeTlv(0x02, Buffer.from([2]))), // X.509 version 3
     encodeTlv(0x02, serial),
     SHA256_WITH_RSA,
     encodeName(commonName),

@@ -1,6 +1,6 @@
 import type { Link } from '../http/errors.js';
 
-/** By type: kind and version of the resource, and the event's summary. */
+/** Each type has the resource's kind and version, and the event's summary. */
 export const TYPES = {
   'CHECKOUT.ORDER.APPROVED': ['checkout-order', '2.0', 'An order has been approved by buyer'],
   'PAYMENT.AUTHORIZATION.CREATED': ['authorization', '2.0', 'A payment authorization is created'],
@@ -19,7 +19,7 @@ export const TYPES = {
 
 export type EventType = keyof typeof TYPES;
 
-/** An event in PayPal's format; `resource` is the object at that time. */
+/** An event in PayPal's format; `resource` is the object as it was then. */
 export interface PayPalEvent {
   id: string;
   event_version: '1.0';

@@ -31,7 +31,7 @@ export function emitEvent(
   store.addEvent({ object, delivery, attempts: [] });
 }
 
-/** The order of an event, whose events are delivered in sequence. */
+/** Finds the order of an event, because the events of an order are delivered in sequence. */
 export function getOrderId(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
   const resourceId = typeof resource['id'] === 'string' ? resource['id'] : id;
   if (type === 'checkout-order') return resourceId;
@@ -41,7 +41,7 @@ export function getOrderId(store: PayPalStore, { resource, resource_type: type, 
   return returnedCapture?.orderId ?? store.tokens.get(resourceId)?.orderId ?? resourceId;
 }
 
-/** The capture that a refund or a dispute is about. */
+/** Finds the capture that a refund or a dispute is about. */
 function findCaptureId(store: PayPalStore, resource: PayPalEvent['resource']): string | undefined {
   const { id, dispute_id: disputeId } = resource;
   const refund = typeof id === 'string' ? store.refunds.get(id) : undefined;

@@ -13,13 +13,13 @@ import type { StoredSigner } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { newSelfSignedCertificate } from './certificate.js';
 
-/** The text that a transmission's signature covers: RSA with SHA-256. */
+/** Returns the text that a transmission's signature (RSA with SHA-256) covers. */
 const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
   Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`, 'utf8');
 
-/** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
+/** Signs and verifies webhooks with the sandbox's own key; `cert_url` serves its certificate. */
 export class Signer {
-  /** Parsed once per stored key, because parsing takes as long as signing. */
+  /** Keeps the parsed key, because parsing takes as long as signing. */
   private parsedKey: { readonly pem: string; readonly key: KeyObject } | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class Signer {
     private readonly webhookId: string,
   ) {}
 
-  /** Created on first use and stored. */
+  /** Creates the signer on first use and stores it. */
   private loadSigner(): StoredSigner {
     const storedSigner = this.store.signer.get('signer');
     if (storedSigner !== undefined) return storedSigner;
@@ -53,13 +53,13 @@ export class Signer {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
 
-  /** A certificate by id, in PEM. */
+  /** Finds a certificate by its id, in PEM. */
   findCertificate(id: string): string | undefined {
     const storedSigner = this.loadSigner();
     return storedSigner.id === id ? storedSigner.certificate : undefined;
   }
 
-  /** Transmission headers for one POST of this body. */
+  /** Signs one POST of this body; returns the transmission headers. */
   signHeaders(body: string, transmissionId: string): Record<string, string> {
     const { id, privateKey } = this.loadSigner();
     const time = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
@@ -81,7 +81,7 @@ export class Signer {
     transmission_sig: string;
     transmission_time: string;
     webhook_id: string;
-    /** The event's text exactly as sent. */
+    /** The event's text exactly as it was sent. */
     body: string;
   }): boolean {
     const { id, certificate } = this.loadSigner();

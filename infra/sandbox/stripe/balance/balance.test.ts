@@ -35,7 +35,7 @@ describe('balance transactions', () => {
   const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
     sandbox.stripe.balanceTransactions.list(params);
 
-  /** A deposit of 300.00, and a minute later a refund of 7.00. */
+  /** Pays a deposit of 300.00 and, a minute later, refunds 7.00 of it. */
   async function refundInPart(): Promise<Stripe.Refund> {
     const { deposit } = await payDeposit(sandbox);
     now += MINUTE_MS;

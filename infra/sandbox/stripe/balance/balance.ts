@@ -18,7 +18,7 @@ const listParams = params({
   type: string(),
 });
 
-/** Rows paid by a payout, and its own. */
+/** True for rows that a payout pays, and for its own row. */
 const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 

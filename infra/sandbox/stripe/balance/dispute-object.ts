@@ -34,7 +34,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A dispute that awaits an answer; an inquiry is a bank's question that takes no money. */
+/** Creates a dispute that awaits an answer; an inquiry is a bank's question that takes no money. */
 export function newDispute(
   charge: Stripe.Charge,
   facts: { amount: number; reason: string; isInquiry: boolean; created: number },

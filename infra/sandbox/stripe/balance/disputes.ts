@@ -20,7 +20,7 @@ export const DISPUTE_REASONS = [
 export const DISPUTE_ENDS = ['under_review', 'won', 'lost'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
-/** Dispute states that prevent a refund of the charge. */
+/** A dispute in one of these states prevents a refund of the charge. */
 const BLOCKING_STATUSES = ['needs_response', 'under_review', 'lost'];
 
 export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
@@ -29,7 +29,7 @@ export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
     .some((dispute) => toId(dispute.charge) === charge.id && BLOCKING_STATUSES.includes(dispute.status));
 
 /**
- * Opens a cardholder's dispute: the money is withdrawn until it is won, except for an inquiry.
+ * Opens a cardholder's dispute. Except for an inquiry, the money is withdrawn until the dispute is won.
  * @param amount cents; the unrefunded remainder if undefined
  */
 export function openDispute(

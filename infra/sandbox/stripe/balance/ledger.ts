@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import type { StripeStore } from '../store.js';
 
-/** The provider's fee by payment method: basis points and a fixed part in cents. */
+/** The provider charges basis points and a fixed part in cents, by payment method. */
 const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
   card: [290, 30],
   klarna: [599, 30],
@@ -12,7 +12,7 @@ const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
 const DISPUTE_FEE = 1500;
 const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 
-/** The fee in cents for a charge of `cents`. */
+/** Returns the fee in cents for a charge of `cents`. */
 function calculateFee(method: string, cents: number): number {
   const [rate, fixedCents] = FEES[method] ?? [0, 0];
   return Math.round((cents * rate) / 10_000) + fixedCents;
@@ -113,7 +113,7 @@ export const enterRefundFailure = (
     description: 'REFUND FAILURE',
   }).id;
 
-/** The bank withdraws the money and a fee, or returns the money. */
+/** Enters that the bank withdraws the money and a fee, or returns the money. */
 export const enterDispute = (
   store: StripeStore,
   dispute: Stripe.Dispute,
@@ -151,7 +151,7 @@ export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): s
     availableAfter: 0,
   }).id;
 
-/** Provider entries without a payment: a monthly fee, a correction. */
+/** Enters what the provider books without a payment: a monthly fee, a correction. */
 export const recordOtherMovement = (
   store: StripeStore,
   amount: number,

@@ -25,7 +25,7 @@ const listRows = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
 
 describe('payouts', () => {
-  /** A deposit with a refund becomes available; another deposit is made on that day. */
+  /** Lets a deposit with a refund become available, and makes another deposit on that day. */
   const startSecondDay = async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });

@@ -12,7 +12,7 @@ const DAY_S = 24 * 60 * 60;
 /** Returns the second midnight after the payout's creation. */
 const calculateArrival = (now: number): number => (Math.floor(now / DAY_S) + 2) * DAY_S;
 
-/** Pays out everything available and not paid out before, as the provider does daily. */
+/** Pays out what is available and was not paid out before, as the provider does daily. */
 export function payOut(call: Call): Stripe.Payout {
   const { store } = call;
   const paidIds = new Set(store.payouts.values().flatMap(({ rows }) => rows));
@@ -33,7 +33,7 @@ export function payOut(call: Call): Stripe.Payout {
   return payout;
 }
 
-/** Settles a payout as arrived, or as returned and so available again. */
+/** Marks a payout as arrived, or as returned, which makes its money available again. */
 export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed'): Stripe.Payout {
   const record = requirePayout(call.store, id);
   const { object: payout } = record;

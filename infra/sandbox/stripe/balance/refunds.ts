@@ -102,7 +102,7 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: nu
   call.store.charges.put(charge.id, charge);
 }
 
-/** Initial state of a refund: as planned, or by its card. */
+/** Returns a refund's initial state, as planned or by its card. */
 function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
   const orderedStart = call.store.control.nextRefund;
   const card = call.store.paymentMethods.get(charge.payment_method ?? '');
@@ -123,7 +123,7 @@ function failRefund(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, re
   call.emitEvent('refund.failed', refund);
 }
 
-/** Records the bank's answer: a pending refund succeeds; a pending or succeeded one fails. */
+/** Records the bank's answer: a pending refund succeeds; a pending or succeeded refund fails. */
 export function settleRefund(
   call: Call,
   id: string,

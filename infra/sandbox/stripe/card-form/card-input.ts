@@ -3,7 +3,7 @@ import type { CardInput } from '../payments/cards.js';
 
 export type Json = Record<string, unknown>;
 
-/** Card input from the page or a test; `parseCard` validates its values. */
+/** Reads card input from the page or a test; `parseCard` validates its values. */
 export function parseCardInput(value: unknown): CardInput {
   if (typeof value !== 'object' || value === null)
     throw newBadRequest('Missing required param: card.', { param: 'card' });

@@ -7,14 +7,14 @@ interface CardPageFacts {
   /** A payment, or a setup that saves a card without payment. */
   intent: Payable;
   locale: CardLocale;
-  /** Origin of the embedding page. */
+  /** The origin of the embedding page. */
   parent: string;
   publishableKey: string;
-  /** Show a Pay button in the frame; otherwise the embedding page has its own. */
+  /** True to show a Pay button in the frame; otherwise the embedding page has its own. */
   hasOwnButton: boolean;
 }
 
-/** Test numbers with their effect. */
+/** Test card numbers with their effect. */
 const EXAMPLES = [
   ['4242 4242 4242 4242', 'success'],
   ['4000 0025 0000 3155', 'authenticateOnce'],
@@ -139,7 +139,7 @@ function renderExamples(texts: CardTexts): string {
   </details>`;
 }
 
-/** The bank's question, which the frame shows instead of the form. */
+/** Shows the bank's question in the frame instead of the form. */
 const renderChallenge = (texts: CardTexts, question: string): string =>
   html`<section id="challenge" hidden aria-labelledby="challenge-title">
     <h1 id="challenge-title" tabindex="-1">${texts.challengeTitle}</h1>

@@ -98,7 +98,7 @@ describe('the card page', () => {
       `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...query }).toString()}`,
     );
 
-  /** The page of an open payment of 1,200.00. */
+  /** Opens the page of a payment of 1,200.00. */
   const openPage = async (query: Record<string, string> = {}) => {
     const sandbox = await start();
     const intent = await newBalance(sandbox, await sandbox.stripe.customers.create());

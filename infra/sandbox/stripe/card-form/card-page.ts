@@ -23,7 +23,7 @@ const PAGES = ['../../pages/', '../../../../sandbox/pages/']
 
 export const readAsset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
 
-/** The hosted card form on its own origin: card numbers reach nobody else. */
+/** Serves the hosted card form on its own origin, so that nobody else receives card numbers. */
 export class CardPage {
   private readonly script = readAsset('card.browser.js');
   private readonly style = readAsset('card.css');
@@ -121,7 +121,7 @@ export class CardPage {
     this.store.journal.commit();
     if (apiResponse.fault === 'no_answer') return;
     if (apiResponse.fault === 'cut') response.destroy();
-    // A decline is a normal response for the page's script; an error status would clutter the console.
+    // The page's script expects declines as normal responses; an error status would clutter the console.
     else sendJson(response, apiResponse.status === 402 ? 200 : apiResponse.status, apiResponse.body);
   }
 
@@ -134,7 +134,7 @@ export class CardPage {
   }
 }
 
-/** Public fields of an intent or a setup. */
+/** Returns the public fields of a payment or a setup. */
 function toPublicFacts(intent: Payable): Json {
   const {
     code,
@@ -169,7 +169,7 @@ const toPublicStatus = (intent: unknown): Json => {
   return { id, status };
 };
 
-/** Reads a JSON object; refuses anything else. */
+/** Reads a JSON object, and refuses anything else. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
   if (request.headers['content-type']?.startsWith('application/json') !== true) {
     throw newBadRequest('The content type has to be application/json.', {}, 415);
@@ -179,7 +179,7 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
     const body: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
-    // answered below, without echoing a possible card number
+    // The refusal below does not echo a body that is no JSON, which may be a card number.
   }
   throw newBadRequest('The body has to be a JSON object.');
 }

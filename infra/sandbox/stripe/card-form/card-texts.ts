@@ -25,7 +25,7 @@ const en = {
   challengeText: 'Confirm the payment of {amount} to finish.',
   complete: 'Confirm payment',
   fail: 'Refuse',
-  /** For saving a card without payment. */
+  /** Texts for saving a card without a payment. */
   saving: {
     title: 'Save a card',
     lead: 'Nothing is charged now.',

@@ -25,11 +25,11 @@ const OUTCOMES = [
 
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
-/** Parsed body of `POST /sandbox/control`. */
+/** The parsed body of `POST /sandbox/control`. */
 export interface ControlOrder {
   control: Control;
   expireIdempotencyKeys: boolean;
-  /** Resets the call counters. */
+  /** True to reset the call counters. */
   countTraffic: boolean;
   settle: { paymentIntent: string; outcome: string } | undefined;
 }

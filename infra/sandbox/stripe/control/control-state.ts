@@ -4,7 +4,7 @@ import type { DeclineCode } from '../payments/declines.js';
 export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
 export type RefundStart = (typeof REFUND_STARTS)[number];
 
-/** Outcome of the next matching confirm. */
+/** The planned outcome of the next matching confirm. */
 export type Outcome =
   | `decline:${DeclineCode}`
   | 'authentication_required'
@@ -26,12 +26,12 @@ export const REQUEST_FAULTS = [
   'cut',
 ] as const;
 
-/** Fault of the next matching request, whatever its operation. */
+/** The planned fault of the next matching request, whatever its operation. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
 export interface PlannedFault {
   method?: string;
-  /** Endpoint such as `/v1/refunds/:id`, or the request's path. */
+  /** An endpoint such as `/v1/refunds/:id`, or the request's path. */
   path?: string;
   outcome: RequestFault;
 }
@@ -44,16 +44,16 @@ export interface PlannedConfirm {
 
 export interface Control {
   webhooks: DeliverySettings;
-  /** Plans, used one by one; the first that matches comes first. */
+  /** Each plan is used once; the first that matches is taken. */
   nextConfirm: PlannedConfirm[];
   nextRequest: PlannedFault[];
-  /** Payment method id -> decline code of all its charges. */
+  /** Cards by payment method id whose charges all get this decline code. */
   cardDeclines: Record<string, DeclineCode>;
-  /** Initial state of refunds from now on. */
+  /** Every refund from now on starts in this state. */
   nextRefund: RefundStart;
-  /** Lead of the sandbox's clock in ms: ages events, and expires cards and keys. */
+  /** How far the sandbox's clock is ahead, in ms: this ages events, and expires cards and keys. */
   clockAheadMs: number;
-  /** Calls allowed per second; null: unlimited. */
+  /** Calls allowed per second; null if unlimited. */
   callsPerSecond: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
 
-/** A JSON object with no other fields than these. */
+/** Parses a JSON object that has no other fields than these. */
 export function parseObject(value: unknown, name: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newBadRequest(`${name} has to be an object.`, { param: name });

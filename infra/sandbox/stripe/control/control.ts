@@ -28,7 +28,7 @@ interface ControlServices {
   readonly reset: () => void;
 }
 
-/** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
+/** Serves the sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
   constructor(
     private readonly store: StripeStore,
@@ -94,7 +94,7 @@ export class ControlApi {
     }
   }
 
-  /** Provider-side events without a request. */
+  /** Makes something happen at the provider that no request asked for. */
   private async runProviderAction(route: string, body: Json): Promise<unknown> {
     const name = route.startsWith(ACTION_PREFIX) ? route.slice(ACTION_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
@@ -165,7 +165,7 @@ export class ControlApi {
     });
   }
 
-  /** Acts like the card page; a lost answer is reported as `answer`. */
+  /** Acts like the card page; reports a lost answer as `answer`. */
   private async payIntent(body: Json): Promise<Json> {
     const { intent, fault } = await this.services.payer.payIntent(
       this.requirePayable(body),

@@ -19,7 +19,7 @@ function requireWaitingMethod(
   );
 }
 
-/** Returns to the choice of a payment method, with the reason. */
+/** Sends the customer back to the choice of a payment method, with the reason. */
 function rejectPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -41,7 +41,7 @@ function rejectPayment(
   call.emitEvent('payment_intent.payment_failed', intent);
 }
 
-/** The customer completed or failed the authentication that the intent waits for. */
+/** Completes or fails the authentication that the intent waits for, as the customer would. */
 export function authenticatePayment(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -61,7 +61,7 @@ export function authenticatePayment(
 export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
 export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
-/** The lender pays the full amount, declines, or the customer cancels. */
+/** Decides a loan: the lender pays the full amount or declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
   const record = requireWaitingMethod(call, intent, 'a lender');
   if (outcome === 'accept') recordSuccess(call, intent, record);

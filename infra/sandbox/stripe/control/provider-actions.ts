@@ -19,7 +19,7 @@ import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { type Call, type StripeStore } from '../store.js';
 import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
-/** Provider-side events without a request, by path of the control API. */
+/** Makes things happen at the provider that no request asked for, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
@@ -44,7 +44,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const dispute = requireDispute(call.store, parseText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, parseOption(DISPUTE_ENDS, input['to'], 'to'));
   },
-  /** `{}`: pays out the available balance. */
+  /** `{}`: pays out the available balance */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
@@ -55,7 +55,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       parseOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
-  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
+  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions */
   'balance/enter': (call, body) => {
     const input = parseObject(body, 'The body', ['amount', 'kind', 'description']);
     const amount = parseInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
@@ -67,7 +67,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       parseOptionalText(input['description'], 'description') ?? kind,
     );
   },
-  /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
+  /** `{ paymentMethod, expMonth, expYear, last4? }`: acts as the card updater */
   'cards/update': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
     const last4 = parseOptionalText(input['last4'], 'last4');
@@ -120,7 +120,7 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
     if (isDeclineCode(code)) declinePayment(call, intent, card, code);
     else recordSuccess(call, intent, card);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline was requested
+    if (!(error instanceof ApiError && error.status === 402)) throw error; // the caller ordered the decline
   }
   return intent;
 }

@@ -7,7 +7,7 @@ export interface ApiKeys {
   publishableKey: string;
 }
 
-/** A request's form from its body, or else from its URL. */
+/** Returns a request's form from its body, or from its URL if the body is empty. */
 export function requireForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
@@ -26,7 +26,7 @@ export function assertVersion(request: IncomingMessage): void {
   );
 }
 
-/** The key of a Basic or Bearer header; empty if there is none. */
+/** Returns the key of a Basic or Bearer header; empty if there is none. */
 function parseKey(authorization = ''): string {
   const [scheme = '', credentials = ''] = authorization.split(' ', 2);
   switch (scheme.toLowerCase()) {

@@ -40,7 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 interface IncomingRequest {
   method: string;
   path: string;
-  /** Form text of the body, or of the query for GET. */
+  /** The body's form text; for GET, the query's. */
   form: string;
   idempotencyKey: string | null;
   requestId: string;
@@ -55,18 +55,18 @@ interface ApiServices {
   readonly idempotency: Idempotency;
   readonly keys: ApiKeys;
   readonly traffic: Traffic;
-  /** Called after a request's commit: new events may be pending. */
+  /** Called after a request's commit, because new events may be pending. */
   readonly onCommit: () => Promise<void>;
 }
 
-/** The provider's API under `/v1`. */
+/** Serves the provider's API under `/v1`. */
 export class StripeApi {
   constructor(
     private readonly store: StripeStore,
     private readonly services: ApiServices,
   ) {}
 
-  /** Answers one request, or none if so planned. */
+  /** Answers one request, unless a plan says to stay silent. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isAdmitted = this.services.traffic.admitCall(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -125,7 +125,7 @@ export class StripeApi {
     return { ...response, ...toResponseFault(fault) };
   }
 
-  /** Executes, or returns the stored response of the idempotency key. */
+  /** Executes the request, or returns the response stored under its idempotency key. */
   private async executeOnce(
     route: Route,
     { method, path, form, requestId, idempotencyKey }: IncomingRequest,

@@ -9,10 +9,12 @@ type Handler<P> = (call: Call, params: P, id: string) => unknown;
 export interface Endpoint {
   method: Method;
   path: string;
-  /** Result type, for `expand[]`. */
+  /** The type of the result, which `expand[]` needs. */
   returns: ObjectType;
   isList: boolean;
-  /** Validates the form; the result executes the operation, synchronously unless planned to be slow. */
+  /**
+   * Validates the form; the returned function executes the operation, synchronously unless a plan delays it.
+   */
   prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 

@@ -15,9 +15,9 @@ export interface ErrorFields {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** A refusal in the provider's format. */
+/** The sandbox's refusal in the provider's format. */
 export class ApiError extends Error {
-  /** False if no endpoint was executed, so that nothing is stored under the idempotency key. */
+  /** False if no endpoint was executed: then the idempotency key stores nothing. */
   readonly isExecuted: boolean;
   readonly headers: Readonly<Record<string, string>>;
   constructor(
@@ -49,22 +49,22 @@ const toInvalidRequest = (message: string, extraFields: Partial<ErrorFields>): E
   ...extraFields,
 });
 
-/** Fails before its endpoint executes: bad parameters, keys, versions. */
+/** Creates the refusal of a request before its endpoint executes: bad parameters, keys, versions. */
 export const newBadRequest = (
   message: string,
   extraFields: Partial<ErrorFields> = {},
   status = 400,
 ): ApiError => new ApiError(status, toInvalidRequest(message, extraFields), { isExecuted: false });
 
-/** Refused by its endpoint: wrong state, unknown object. */
+/** Creates the refusal by an endpoint: wrong state, unknown object. */
 export const newRefusal = (message: string, extraFields: Partial<ErrorFields> = {}): ApiError =>
   new ApiError(400, toInvalidRequest(message, extraFields));
 
-/** An id in the path is unknown (404). */
+/** Refuses an unknown id in the path (404). */
 export const newNotFound = (kind: string, id: string, param = 'id'): ApiError =>
   new ApiError(404, toInvalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }));
 
-/** An id in a parameter is unknown (400). */
+/** Refuses an unknown id in a parameter (400). */
 export const newNoSuchObject = (kind: string, id: string, param: string): ApiError =>
   newRefusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
@@ -75,7 +75,7 @@ export const newUnexpectedState = (message: string, intent: Stripe.PaymentIntent
     ...(param !== undefined && { param }),
   });
 
-/** Exists at the provider but not here: says so instead of ignoring it. */
+/** Refuses what exists at the provider but not here, instead of ignoring it. */
 export const newNotImplemented = (feature: string, param?: string): ApiError =>
   newBadRequest(`The payment sandbox does not implement ${feature}.`, {
     code: 'sandbox_not_implemented',

@@ -13,10 +13,10 @@ export type ObjectType =
   | 'payout'
   | 'refund'
   | 'setup_intent'
-  /** For a balance transaction: a charge, a refund, a dispute or a payout. */
+  /** A balance transaction's charge, refund, dispute or payout. */
   | 'source';
 
-/** Type of each expandable reference; `null`: expandable, but never set here. */
+/** The type of each expandable reference; `null` if it is expandable but never set here. */
 const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
   balance_transaction: { source: 'source' },
   source: {},

@@ -32,7 +32,7 @@ const newLockTimeout = (status: number): ApiError =>
     { isExecuted: false, headers: RETRY_HEADERS },
   );
 
-/** Too many calls: this one was not executed. */
+/** Refuses a call beyond the limit, which is not executed. */
 export const newRateLimitError = (): ApiError =>
   new ApiError(
     429,
@@ -65,7 +65,7 @@ export async function applyFaultBefore(store: StripeStore, fault: RequestFault |
       { isExecuted: false },
     );
   if (fault === 'timeout_before') {
-    store.journal.commit(); // the order is used up
+    store.journal.commit(); // the plan is used up
     throw new DroppedRequestError();
   }
   const delayMs = parseDelayMs('slow:', fault);

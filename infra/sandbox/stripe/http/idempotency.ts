@@ -3,17 +3,17 @@ import { DAY_MS } from '../../shared/durations.js';
 import type { KeyRecord, StripeStore } from '../store.js';
 import { ApiError, newBadRequest } from './errors.js';
 
-/** The provider's lifetime of keys: a day. */
+/** The provider keeps idempotency keys for a day. */
 const LIFETIME_MS = DAY_MS;
 
-/** Stored responses by idempotency key, and keys in progress. */
+/** Keeps stored responses by idempotency key, and keys in progress. */
 export class Idempotency {
   private readonly busyKeys = new Set<string>();
   constructor(private readonly store: StripeStore) {}
 
   /**
-   * The stored response of a repeated request; `undefined` if this one has to execute, which reserves the key
-   * until `releaseKey`.
+   * Returns the stored response of a repeated request. Otherwise `undefined`: the request has to execute, and
+   * its key is reserved until `releaseKey`.
    * @param endpoint method and path
    * @param form the raw body; only its hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs
@@ -73,7 +73,7 @@ export class Idempotency {
   }
 }
 
-/** Independent of the order of parameters. */
+/** Hashes the form, independent of the order of parameters. */
 function calculateFingerprint(form: string): string {
   const pairs = [...new URLSearchParams(form)].map(([name, value]) => JSON.stringify([name, value])).sort();
   return createHash('sha256').update(pairs.join()).digest('hex');

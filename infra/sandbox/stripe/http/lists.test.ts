@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Rows 1 to n by age; two of them in the same second. */
+/** Creates rows 1 to n by age; two of them are from the same second. */
 const newRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
@@ -62,7 +62,7 @@ test('a page is a part of the matching rows, newest first', () => {
 });
 
 describe('lists and expansion', () => {
-  /** A customer's five intents, newest first. */
+  /** Creates five intents of a customer, newest first. */
   const createIntents = async () => {
     const customer = await sandbox.stripe.customers.create();
     const ids: string[] = [];

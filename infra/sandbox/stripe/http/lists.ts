@@ -16,7 +16,8 @@ interface Paging {
 }
 
 /**
- * One page, newest first. Scans only as many rows as necessary: there may be a hundred thousand.
+ * Returns one page, newest first. Scans only as many rows as it needs, because there may be a hundred
+ * thousand.
  * @param oldestFirst rows in order of creation
  * @param list its address, the kind of its rows, and its filter
  * @throws ApiError unless the cursor is an id of `kind`
@@ -47,7 +48,7 @@ export function toPage<T extends { id: string; created: number }>(
   return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
 
-/** Stripe's filter of a time in seconds; a missing bound is open. */
+/** Parses Stripe's filter of a time in seconds; a missing bound is open. */
 export function toRangeFilter({
   gt = -Infinity,
   gte = -Infinity,

@@ -10,14 +10,13 @@ export function requireLivingCustomer(store: StripeStore, id: string, param: str
   return customer;
 }
 
-/** The intent named in the path. */
 export function requireIntent(store: StripeStore, id: string): Stripe.PaymentIntent {
   const intent = store.intents.get(id);
   if (intent === undefined) throw newNotFound('payment_intent', id);
   return intent;
 }
 
-/** A saved or new card that this intent may charge. */
+/** Returns a saved or new card that this intent may charge. */
 export function requireUsableCard(
   store: StripeStore,
   id: string,

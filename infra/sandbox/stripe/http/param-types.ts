@@ -2,7 +2,7 @@ import { newBadRequest } from './errors.js';
 import { emptyable, hash, integer, list, oneOf, type Parser, string } from './params.js';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
-/** Minimum charge in minor units where it is not 50. */
+/** Currencies whose minimum charge is not 50 minor units. */
 const MINIMUM: Record<string, number> = {
   gbp: 30,
   mxn: 1000,
@@ -15,14 +15,14 @@ const MINIMUM: Record<string, number> = {
 
 const MAXIMUM = 99_999_999;
 
-/** A currency code in either case, read in lower case. */
+/** Parses a currency code in either case to lower case. */
 export const currency: Parser<string> = (value, param) => {
   const code = string()(value, param).toLowerCase();
   if (CURRENCIES.has(code)) return code;
   throw newBadRequest(`Invalid currency: ${code}. Stripe does not support this currency.`, { param });
 };
 
-/** An amount in minor units; its bounds depend on the currency: `assertAmount`. */
+/** Parses an amount in minor units; `assertAmount` checks the bounds of its currency. */
 export const amount: Parser<number> = integer(1);
 
 export function assertAmount(value: number, unit: string): void {
@@ -68,7 +68,7 @@ export interface Address {
   state: string | null;
 }
 
-/** Completes a partial address object. */
+/** Fills in what a partial address lacks. */
 export const completeAddress = (input: ReturnType<typeof address>): Address => ({
   city: null,
   country: null,
@@ -82,7 +82,7 @@ export const completeAddress = (input: ReturnType<typeof address>): Address => (
 export const expand = list(string());
 
 const range = hash({ gt: integer(), gte: integer(), lt: integer(), lte: integer() });
-/** Paging and the `created` filter that every list takes. */
+/** Every list takes paging and the `created` filter. */
 export const paging = {
   limit: integer(1, 100),
   starting_after: string(),

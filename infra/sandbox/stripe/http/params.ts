@@ -34,7 +34,7 @@ function parseFilledText(value: FormValue, param: string): string {
   return content;
 }
 
-/** Text of 1 to `max` characters. */
+/** Parses a text of 1 to `max` characters. */
 export const string =
   (max = 5000): Parser<string> =>
   (value, param) => {
@@ -75,7 +75,7 @@ export const oneOf =
     throw newBadRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
   };
 
-/** An empty string unsets the field: it reads as `null`. */
+/** Lets an empty string unset the field: it parses to `null`. */
 export const emptyable =
   <T>(parse: Parser<T>): Parser<T | null> =>
   (value, param) =>
@@ -88,12 +88,12 @@ export const list =
     return value.map((item, index) => parse(item, `${param}[${index}]`));
   };
 
-/** A provider's field that this sandbox refuses instead of ignoring. */
+/** Refuses a field of the provider that this sandbox would otherwise ignore. */
 export const unsupported: Parser<never> = (_value, param) => {
   throw newNotImplemented(`\`${param}\``, param);
 };
 
-/** Accepts only this value; the provider's other values are refused as not implemented. */
+/** Accepts only this value, and refuses the provider's other values as not implemented. */
 export const supported =
   <const T extends string>(...accepted: readonly T[]) =>
   (...unsupportedOptions: readonly string[]): Parser<T> =>
@@ -104,7 +104,7 @@ export const supported =
     return match;
   };
 
-/** A hash with exactly these fields: refuses unknown ones, demands required ones. */
+/** Parses a hash with exactly these fields: refuses unknown fields, demands required ones. */
 export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
   return (value, param) => {
     if (typeof value === 'string' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });
@@ -140,7 +140,6 @@ function parseShape<S extends Shape>(shape: S, value: FormHash, parent: string):
   return result as ParsedParams<S>;
 }
 
-/** The parameters of one endpoint. */
 export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;
 
 export const params =
@@ -148,7 +147,10 @@ export const params =
   (form) =>
     parseShape(shape, form, '');
 
-/** Changes to metadata: an empty value removes its key, `null` removes all. Limits: 40 and 500 characters. */
+/**
+ * Parses changes to metadata: an empty value removes its key, `null` removes all. Limits: 40 and 500
+ * characters.
+ */
 export const metadata: Parser<Record<string, string> | null> = (value, param) => {
   if (value === '') return null;
   if (typeof value === 'string' || Array.isArray(value)) {
@@ -173,7 +175,7 @@ export const metadata: Parser<Record<string, string> | null> = (value, param) =>
   return { ...value } as Record<string, string>;
 };
 
-/** Metadata after a change; at most 50 keys. */
+/** Merges a change into metadata; at most 50 keys. */
 export function mergeMetadata(
   current: Record<string, string>,
   change: Record<string, string> | null | undefined,

@@ -4,13 +4,13 @@ import { BodyTooLargeError, DroppedRequestError, type Headers, sendJson } from '
 import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
-/** The response: JSON, or a way of not answering. */
+/** The response: JSON, or a planned way of not answering. */
 export interface ApiResponse {
   status: number;
   body: unknown;
   isReplayed: boolean;
   fault?: 'no_answer' | 'cut';
-  /** Milliseconds from commit to response; may exceed the caller's timeout. */
+  /** Milliseconds from commit to response, which may exceed the caller's timeout. */
   lateMs?: number;
   headers?: Headers;
 }
@@ -27,7 +27,7 @@ export function toFailure(error: unknown, requestId: string): ApiResponse {
   return { status: 500, body: { error: { type: 'api_error', message } }, isReplayed: false };
 }
 
-/** Writes the response, half of it, or nothing: then the connection stays open until the client gives up. */
+/** Writes the response, half of it, or nothing: the connection then stays open until the client gives up. */
 export async function sendResponse(
   response: ServerResponse,
   apiResponse: ApiResponse,

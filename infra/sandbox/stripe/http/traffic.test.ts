@@ -33,7 +33,7 @@ describe('a limit of calls', () => {
           const report = traffic.reportTraffic();
           expect(report.refused).toBe(allCalls.length - admittedCalls.length);
           expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
-          // The last of several simultaneous calls counts all of them.
+          // The last of several simultaneous calls counts them all.
           expect(report.mostInASecond).toBe(Math.max(...countInWindows(allCalls)));
         },
       ),

@@ -1,15 +1,15 @@
 const WINDOW_MS = 1_000;
 
-/** Calls since counting began, by time of arrival as at the provider. */
+/** Calls since counting began, by time of arrival, as the provider counts them. */
 export interface TrafficReport {
-  /** Calls allowed per second; null: unlimited. */
+  /** Calls allowed per second; null if unlimited. */
   limit: number | null;
   calls: number;
-  /** Answered with 429. */
+  /** Calls answered with 429. */
   refused: number;
-  /** Maximum number of calls within one second, including refused ones. */
+  /** The most calls within one second, including refused calls. */
   mostInASecond: number;
-  /** Calls that arrived after the limit was reached in the preceding second. */
+  /** Calls that arrived after the preceding second had reached the limit. */
   over: number;
   /** Milliseconds from the first call to the last. */
   tookMs: number;
@@ -31,7 +31,7 @@ export class Traffic {
 
   constructor(private readonly getLimit: () => number | null) {}
 
-  /** Records a call at `at` (monotonic ms); false if it exceeds the limit. */
+  /** Records a call at `at` (monotonic ms); returns false if it exceeds the limit. */
   admitCall(at: number): boolean {
     const limit = this.getLimit();
     this.recentTimes = filterRecent(this.recentTimes, at);
@@ -75,7 +75,7 @@ export class Traffic {
   }
 }
 
-/** Times within the last second, excluding its start. */
+/** Keeps times within the last second, excluding its start. */
 function filterRecent(times: number[], at: number): number[] {
   const from = times.findIndex((time) => time > at - WINDOW_MS);
   if (from === 0) return times;

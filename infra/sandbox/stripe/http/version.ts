@@ -1,2 +1,2 @@
-/** The API version of this sandbox: the one pinned by the `stripe` package (a test compares them). */
+/** The `stripe` package pins this version of the API (a test compares them). */
 export const API_VERSION = '2026-10-28.endive';

@@ -32,7 +32,9 @@ const LOCALES = {
   },
 } as const;
 
-/** The lender's page: the customer accepts the loan, is declined or cancels, and returns to the shop. */
+/**
+ * Shows the lender's page: the customer accepts the loan, is declined or cancels, and returns to the shop.
+ */
 export class LenderPage {
   constructor(
     private readonly store: StripeStore,

@@ -4,12 +4,12 @@ import { newBadRequest, newRefusal } from '../http/errors.js';
 import { type Address, completeAddress } from '../http/param-types.js';
 import type { PaymentMethodRecord } from '../store.js';
 
-/** Pays the full price now and is repaid by the customer. */
+/** A lender pays the full price now, and the customer repays it. */
 export const LENDERS = ['klarna', 'affirm'] as const;
 
 export type Lender = (typeof LENDERS)[number];
 export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
-/** Payment method types implemented in this sandbox. */
+/** True for payment method types that this sandbox implements. */
 export const isSupportedType = (type: string): boolean => type === 'card' || isLender(type);
 
 export interface LenderData {
@@ -34,7 +34,8 @@ function canLend(lender: Lender, { amount, currency }: Stripe.PaymentIntent): bo
 }
 
 /**
- * Payment method types that the customer may choose: the requested ones, otherwise all that suit the payment.
+ * Chooses the payment method types that the customer is offered: the requested types, otherwise all that suit
+ * the payment.
  * @throws ApiError if none is left, or a requested one is unsuitable
  */
 export function chooseTypes(intent: Stripe.PaymentIntent): void {
@@ -78,7 +79,7 @@ export function changeLenderOptions(intent: Stripe.PaymentIntent, input: LenderO
   else delete options.affirm;
 }
 
-/** A payment method for one payment, from the payer's data in the confirm. */
+/** Creates a payment method for one payment, from the payer's data in the confirm. */
 export function newLenderMethod(
   { type, billing_details: billing = {} }: LenderData,
   intent: Stripe.PaymentIntent,

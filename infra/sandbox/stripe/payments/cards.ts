@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { isLuhnValid } from '../../shared/redact.js';
 import type { DeclineCode } from './declines.js';
 
-/** Result of charging a card: approved, declined, or pending authentication. */
+/** Charging a card has one of these results: approved, declined, or pending authentication. */
 export type IssuerDecision = 'approve' | 'authenticate' | DeclineCode;
 
-/** Behavior of a test card; stored by name, never by number. */
+/** A test card's behavior; stored by its name, never by the card's number. */
 export interface Behavior {
   onSession: IssuerDecision;
   offSession: IssuerDecision;
-  /** One on-session authentication covers later off-session charges. */
+  /** Set if one on-session authentication covers later off-session charges. */
   authenticateOnce?: true;
-  /** Executes the confirm but never answers: on every confirm, or on off-session ones. */
+  /** Executes the confirm but never answers, either always or only off-session. */
   silent?: 'always' | 'off_session';
 }
 
@@ -58,7 +58,7 @@ export const TEST_CARDS: Readonly<Record<string, BehaviorName>> = {
   '4000000000005043': 'off_session_timeout',
 };
 
-/** A typed card. Exists during one call and is never stored. */
+/** A typed card. It exists during one call and is never stored. */
 export interface CardInput {
   number: string;
   exp_month: number;
@@ -72,12 +72,12 @@ export interface CardFacts {
   last4: string;
   exp_month: number;
   exp_year: number;
-  /** Deterministic per number and key; does not reveal the number without the key. */
+  /** Equal for equal number and key; does not reveal the number without the key. */
   fingerprint: string;
   behavior: BehaviorName;
 }
 
-/** An impossible value: the provider's code and the field. */
+/** Refuses an impossible value with the provider's code and the field. */
 export class CardInputError extends Error {
   constructor(
     readonly code:

@@ -12,7 +12,7 @@ import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 export interface ConfirmOptions {
   isOffSession: boolean;
   shouldErrorOnAction: boolean;
-  /** Where the customer returns after authenticating on another page. */
+  /** Where the customer returns to after authenticating on another page. */
   returnUrl: string | null;
   plan: Outcome | undefined;
 }
@@ -29,7 +29,7 @@ export function assertConfirmable(intent: Stripe.PaymentIntent): void {
 }
 
 /**
- * Charges the card: ends as succeeded, requires_action, processing, or declined.
+ * Charges the card; the intent has then succeeded, requires action, is processing, or was declined.
  * @throws ApiError 402 for a decline, whose changes persist
  */
 export function confirmIntent(
@@ -81,7 +81,7 @@ function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDeci
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
-/** Behavior of the test card by its number, with the intent’s own request for authentication. */
+/** Finds a test card's behavior, and applies the intent’s own request for authentication. */
 function getCardDecision(
   intent: Stripe.PaymentIntent,
   record: PaymentMethodRecord,
@@ -103,7 +103,7 @@ function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
 }
 
-/** Planned fault of the response to an executed confirm. */
+/** Finds the planned fault of the response to an executed confirm. */
 export function findFault(
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
   record?: PaymentMethodRecord,
@@ -116,7 +116,7 @@ export function findFault(
   return isSilent ? 'no_answer' : undefined;
 }
 
-/** Captures the money: charge, saved card, events. */
+/** Captures the money: records the charge, the saved card and the events. */
 export function recordSuccess(
   call: Call,
   intent: Stripe.PaymentIntent,

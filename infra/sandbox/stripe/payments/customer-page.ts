@@ -1,4 +1,4 @@
-// What pages of banks and lenders have in common: the customer decides there and returns to the shop.
+// Pages of banks and lenders share this: the customer decides there and returns to the shop.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { readBody, sendBody, sendFormPage, sendText } from '../../shared/http.js';
@@ -10,7 +10,7 @@ interface CustomerRequest {
   readonly intent: Stripe.PaymentIntent;
 }
 
-/** The request's form and the payment that it names; answers 404 if there is no such payment. */
+/** Reads the form and finds the payment that it names; answers 404 if there is none. */
 export async function readCustomerRequest(
   store: StripeStore,
   request: IncomingMessage,

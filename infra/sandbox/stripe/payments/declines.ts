@@ -1,13 +1,13 @@
-/** The provider's data about a declined charge. */
+/** What the provider says about a declined charge. */
 export interface Decline {
-  /** The error's `code`; most declines are `card_declined`, with the reason in `decline_code`. */
+  /** The error's `code`; most declines are `card_declined`, and their `decline_code` has the reason. */
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'authentication_required';
   message: string;
   advice_code?: 'try_again_later' | 'do_not_try_again' | 'confirm_card_data';
   network_decline_code: string;
 }
 
-/** A `card_declined` with the network's reason, and the advice that follows from it. */
+/** Creates a `card_declined` with the network's reason and the advice that the provider gives for it. */
 const newCardDecline = (
   networkCode: string,
   advice?: Decline['advice_code'],
@@ -19,7 +19,7 @@ const newCardDecline = (
   network_decline_code: networkCode,
 });
 
-/** By `decline_code`. */
+/** The provider's declines by `decline_code`. */
 export const DECLINES = {
   generic_decline: newCardDecline('01', 'try_again_later'),
   insufficient_funds: newCardDecline('51', 'try_again_later', 'Your card has insufficient funds.'),

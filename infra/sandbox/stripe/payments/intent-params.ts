@@ -64,7 +64,7 @@ const klarnaOptions = hash({
   subscriptions: unsupported,
 });
 
-/** A type known to the provider, for hashes keyed by payment method type. */
+/** True for a payment method type that the provider knows, for hashes keyed by type. */
 const isKnownType = (name: string): boolean => {
   try {
     paymentMethodType(name, name);
@@ -74,11 +74,11 @@ const isKnownType = (name: string): boolean => {
   }
 };
 
-/** Payment method types of a hash that the sandbox lacks: refused explicitly. */
+/** Refuses payment method types of a hash that the sandbox lacks. */
 function toUnsupportedTypes(
   value: FormValue,
   param: string,
-  /** Card readers: not a requestable type, but a hash. */
+  /** Card readers have a hash, but nobody can request them as a type. */
   readerTypes: readonly string[],
 ): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });
@@ -104,7 +104,7 @@ const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
 
 const lenderType = supported(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !isLender(type)));
 
-/** A payment method created for this payment: a lender. Card data never arrive this way. */
+/** Parses a payment method that is created for this payment: a lender. Card data never arrive this way. */
 const paymentMethodData: Parser<LenderData> = (value, param) =>
   hash({
     ...toUnsupportedTypes(value, param, ['interac_present']),
@@ -123,7 +123,7 @@ const paymentMethodData: Parser<LenderData> = (value, param) =>
     affirm: unsupported,
   })(value, param);
 
-/** `true`, `false`, or the provider's two kinds of absence. */
+/** Parses `true`, `false`, or one of the provider's two kinds of absence. */
 const offSession: Parser<boolean> = (value, param) =>
   value === 'one_off' || value === 'recurring' ? true : boolean(value, param);
 
@@ -139,7 +139,7 @@ const url: Parser<string> = (value, param) => {
   throw newBadRequest('Not a valid URL', { code: 'url_invalid', param });
 };
 
-/** Shared by create, update and confirm. */
+/** Create, update and confirm share these fields. */
 const commonFields = {
   allowed_payment_method_types: list(paymentMethodType),
   amount_details: unsupported,
@@ -175,7 +175,7 @@ const confirmFields = {
   use_stripe_sdk: boolean,
 };
 
-/** Parameters that describe the payment. */
+/** These parameters describe the payment. */
 const descriptionFields = {
   application_fee_amount: unsupported,
   customer: string(),

@@ -1,10 +1,10 @@
 import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
-/** Summary of one intent, for counting thousands. */
+/** Summarizes one intent, so that a caller can count thousands. */
 export interface IntentSummary {
   intent: string;
-  /** Metadata that name the paid instalment. */
+  /** The metadata that name the paid instalment. */
   instalment: string | null;
   card: string | null;
   /** Number of attempts at the card network. */

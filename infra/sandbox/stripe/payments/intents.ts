@@ -46,7 +46,7 @@ const PLAIN_FIELDS = [
   'excluded_payment_method_types',
 ] as const;
 
-/** Applies the parameters shared by create, update and confirm, or refuses them as a whole. */
+/** Applies the parameters that create, update and confirm share, or refuses them as a whole. */
 function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
   const draft = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
@@ -125,7 +125,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
   return input.confirm === true ? confirmByPlan(call, intent, input) : intent;
 }
 
-/** A confirm needs a return address if a redirecting method is possible. */
+/** Requires a return address if the confirm may redirect the customer. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = toId(intent.payment_method), payment_method_data: lenderData } = input;

@@ -10,10 +10,10 @@ import { assertConfirmable, confirmIntent } from './confirm.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 
-/** The customer's object: a payment, or a card to be saved. */
+/** What the customer acts on: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The customer's view, and the planned fault of the response. */
+/** What the customer sees, and the planned fault of the response. */
 export interface PaymentResult {
   intent: Payable;
   fault: Call['fault'];
@@ -36,11 +36,11 @@ export function requirePayableBySecret(store: StripeStore, clientSecret: string)
   return intent;
 }
 
-/** The customer's side of the provider: what its browser script does, on-session and without a secret key. */
+/** Acts as the provider's browser script does for the customer: on-session and without a secret key. */
 export class Payer {
   constructor(
     private readonly store: StripeStore,
-    /** Key for the fingerprints of card numbers. */
+    /** Fingerprints of card numbers depend on this key. */
     private readonly fingerprintKey: string,
     private readonly onCommit: () => Promise<void>,
   ) {}
@@ -56,7 +56,7 @@ export class Payer {
     const card = translateCardErrors(() => parseCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
     await applyPlanBefore(call, plan);
-    assertOpen(intent); // another payment may have been first
+    assertOpen(intent); // another payment may have come first
     const record = newCardRecord(card, input.name, store.nowSeconds());
     store.paymentMethods.put(record.object.id, record);
     try {
@@ -86,7 +86,7 @@ export class Payer {
     }
   }
 
-  /** The lender's decision about a waiting intent. */
+  /** Records the lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
     decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
     await this.commitChanges();

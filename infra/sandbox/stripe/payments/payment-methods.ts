@@ -15,7 +15,7 @@ function requirePaymentMethod(store: StripeStore, id: string): PaymentMethodReco
   return record;
 }
 
-/** Detaches permanently: a card cannot be charged without its customer. */
+/** Detaches a card for good, because it cannot be charged without its customer. */
 export function detachCard(call: Call, record: PaymentMethodRecord): void {
   const customer = call.store.customers.get(toId(record.object.customer) ?? '');
   if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
@@ -47,7 +47,7 @@ function listCards(
   return toPage(cards, input, { url, kind: 'payment_method' });
 }
 
-/** Updates a replaced card, like the provider's card updater. */
+/** Updates a replaced card, as the provider's card updater does. */
 export function updateCard(
   call: Call,
   id: string,
@@ -65,7 +65,9 @@ export function updateCard(
   return record.object;
 }
 
-/** Ends the card's last month: from now on it is declined as expired. The provider notifies nobody. */
+/**
+ * Ends the card's last month: from now on its charges are declined as expired. The provider notifies nobody.
+ */
 export function expireCard(call: Call, id: string): PaymentMethodRecord['object'] {
   const record = requirePaymentMethod(call.store, id);
   const { card } = record.object;

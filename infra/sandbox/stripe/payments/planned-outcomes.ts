@@ -25,7 +25,7 @@ export function takePlan(
   return plan.outcome;
 }
 
-/** Applies a planned outcome before execution: wait, or drop the request. */
+/** Applies a planned outcome before execution: waits, or drops the request. */
 export async function applyPlanBefore(call: Call, plan: Outcome | undefined): Promise<void> {
   if (plan === 'timeout_before') {
     call.store.journal.commit(); // the plan is used up

@@ -103,7 +103,7 @@ function declineSetup(
   });
 }
 
-/** The customer completed or failed the authentication that the setup waits for. */
+/** Completes or fails the authentication that the setup waits for, as the customer would. */
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
   const record = call.store.paymentMethods.get(toId(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)

@@ -36,7 +36,7 @@ async function startScene() {
 }
 
 describe('replacing a card', () => {
-  /** The card that was saved in place of the former one, without a payment. */
+  /** Replaces the saved card without a payment. */
   const replaceCard = async () => {
     const scene = await startScene();
     expect((await scene.saveCard('5555555555554444')).status).toBe('succeeded');
@@ -102,7 +102,7 @@ describe('replacing a card', () => {
       balance.id,
       (await fetchSetup()).payment_method as string,
     );
-    expect(paidIntent.status).toBe('succeeded'); // authenticated once, with the setup
+    expect(paidIntent.status).toBe('succeeded'); // the customer authenticated once, for the setup
 
     const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
     const types = data.filter((event) => (event.data.object as { id: string }).id === setup.id);

@@ -1,15 +1,16 @@
-// Selectors for ESLint's no-restricted-syntax: the name of a boolean is a statement, such as `isPaid`.
+// Selectors for ESLint's no-restricted-syntax require that the name of a boolean is a statement, such as
+// `isPaid`.
 
-/** Verbs that begin a statement. */
+/** These verbs begin a statement. */
 const VERBS =
   'is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|accepts|allows|includes|shows|offers';
 
-/** Names that a library, a browser or a provider gives. */
+/** A library, a browser or a provider gives these names. */
 const FOREIGN_NAMES = [
-  'ok', // Tells the kinds of a result apart, as in `Response.ok`.
-  'readOnly', // An attribute of HTML.
-  'pathChanged', // TanStack Router.
-  'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps.
+  'ok', // `Response.ok` tells the kinds of a result apart
+  'readOnly', // an attribute of HTML
+  'pathChanged', // TanStack Router
+  'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps
 ];
 
 const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${FOREIGN_NAMES.join('|')})$)/`;

@@ -24,11 +24,11 @@ export async function cruiseTree(base = root) {
   /** @type {{ default: import('dependency-cruiser').IConfiguration }} */
   const config = await import(pathToFileURL(path.join(root, '.dependency-cruiser.mjs')).href);
   const { forbidden = [], options = {} } = config.default;
-  // The tool resolves relative to the working folder, ignoring baseDir.
+  // The tool resolves paths relative to the working folder, and ignores baseDir.
   const previousFolder = process.cwd();
   process.chdir(base);
   try {
-    // Reads contracts from their sources, built or not.
+    // Contracts are read from their sources, so no build is needed.
     const alias = { '@wayfold/contracts': path.join(base, 'contracts/src') };
     const existingFolders = base === root ? FOLDERS : FOLDERS.filter((folder) => existsSync(folder));
     return await cruise(existingFolders, { ...options, ruleSet: { forbidden }, validate: true }, { alias });

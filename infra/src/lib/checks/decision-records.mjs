@@ -1,4 +1,4 @@
-// Decision records have one form and are short, and their index lists each of them, by topic.
+// Decision records are short and have one form, and their index lists each of them by topic.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ const TITLE = /^# (\d{4})\. (.+)$/m;
 const STATUS = /^- Status: (Accepted|Superseded)( by \[\d{4}\]\([^)]+\))?$/m;
 const DATE = /^- Date: (\d{4}-\d{2}-\d{2})$/m;
 const TOPIC = /^- Topic: (.+)$/m;
-/** In the order of the index. */
+/** The index follows this order. */
 const TOPICS = [
   'Structure',
   'Event log',
@@ -63,7 +63,7 @@ export function listDecisionProblems(base, files) {
 }
 
 /**
- * The rows of the index, by topic.
+ * Lists the rows of the index by topic.
  * @param {string} base the tree
  * @returns {{ topic: string, rows: string[][] }[]}
  */

@@ -1,5 +1,5 @@
-// ESLint's rule for files: a blank line parts two declarations or groups of tests of several lines, and a
-// declaration with a doc comment from a next one without, which the comment would seem to describe as well.
+// ESLint's rule for files: a blank line stands between two declarations or groups of tests of several lines,
+// and after a declaration with a doc comment, so that the comment does not seem to describe the next one.
 
 /**
  * @typedef {import('eslint').AST.Program['body'][number]} Statement
@@ -50,7 +50,7 @@ export const declarationGaps = {
 };
 
 /**
- * Imports, re-exports and the signatures of an overloaded function stay together.
+ * Keeps imports, re-exports and the signatures of an overloaded function together.
  * @param {Statement} statement
  * @param {SourceCode} sourceCode
  */

@@ -1,4 +1,7 @@
-/** The diagram box of a file; undefined = not shown. @type {[RegExp, string][]} */
+/**
+ * Assigns each file to a box of the diagram; a file with undefined is not shown.
+ * @type {[RegExp, string][]}
+ */
 const BOXES = [
   [/^contracts\/src\/kernel\//, 'contracts/kernel'],
   [/^contracts\/src\//, 'contracts'],
@@ -22,7 +25,7 @@ function findBox(file) {
 }
 
 /**
- * Modules and their imports, type imports included, as a mermaid flow chart.
+ * Draws modules and their imports, type imports included, as a mermaid flow chart.
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  */
 export function formatDiagram(modules) {

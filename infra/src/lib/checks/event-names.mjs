@@ -1,4 +1,4 @@
-// A constant with the name of an event is that event: `bookingCancelled` is a `BookingCancelled`.
+// A constant with the name of an event must be that event: `bookingCancelled` is a `BookingCancelled`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

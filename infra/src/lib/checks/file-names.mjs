@@ -1,4 +1,4 @@
-/** Files of modules that are named after what they export. A pure rule has many names and one subject. */
+/** These files of modules are named after what they export. A pure rule has many names and one subject. */
 const FILE =
   /^backend\/src\/modules\/.+\/([^/.]+)\.(?:command|query|controller|projection|reactor|service|store|webhook)\.ts$/;
 
@@ -25,5 +25,5 @@ export const isQueryOfNoKind = (file, text) =>
   /^backend\/src\/modules\/.+\.query\.ts$/.test(file) &&
   !/^export class \w+(?: extends Query<|Queries\b)/m.test(text);
 
-/** "enquiries" to "enquir", which "Enquiry" contains too. @param {string} word */
+/** Shortens "enquiries" to "enquir", which "Enquiry" also contains. @param {string} word */
 const toStem = (word) => word.replace(/(?:ies|y|s)$/, '');

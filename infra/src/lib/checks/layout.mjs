@@ -5,19 +5,19 @@ import path from 'node:path';
 const MAX_FILES = 20;
 
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Inherently long: translations, texts, catalogue data, event schemas. */
+/** Translations, texts, catalogue data and event schemas are long by nature. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
-/** Folders above the limit, with their own maximum, which may only decrease. */
+/** These folders exceed the limit, each with its own maximum, which may only decrease. */
 const CROWDED_FOLDERS = new Map([
-  ['backend/src/migrations', Infinity], // one file per migration, forever
+  ['backend/src/migrations', Infinity], // each migration is a file, and stays
   ['frontend/src/shared/ui/styles', 32],
 ]);
 
-/** Pure rules and projections of modules need a spec next to them. */
+/** Pure rules and projections of modules need a spec beside them. */
 const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
-/** No rules: entry points, ports, words, facts. */
+/** Entry points, ports, words and facts hold no rules. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
-/** Files without their own spec, tested through their users. Entries may only be removed. */
+/** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
 const WITHOUT_SPEC = new Set(
   Object.entries({
     'catalogue/file': 'cross-checks offer-checks schema-faults translations',
@@ -26,7 +26,7 @@ const WITHOUT_SPEC = new Set(
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
 
-/** Pure rules that name promises, although they await nothing. */
+/** These pure rules name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
   'backend/src/modules/booking/balance/off-session-charger.ts', // a port
   'backend/src/modules/visitors/country-reply.ts',
@@ -37,9 +37,9 @@ const RULE = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
 const EFFECT = /\b(?:await|async)\b|\bPromise[<.]/;
 const RANDOMNESS = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
 const SERVICE = /\.service\.ts$/;
-/** Effects of a service that awaits nothing itself: other services, the clock, files, a database. */
+/** A service that awaits nothing has one of these effects: other services, the clock, files, a database. */
 const SERVICE_EFFECT = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
-/** Words that say nothing about a file's subject. */
+/** These words say nothing about a file's subject. */
 const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
 
@@ -67,20 +67,20 @@ export function findRuleProblem(base, file, text) {
   return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
 }
 
-/** Files with effects. Projections are not among them: each has its own spec. */
+/** Matches files with effects. A projection is not among them, because it has a spec of its own. */
 const EFFECTFUL_FILE =
   /^backend\/src\/modules\/.+\.(?:command|controller|query|reactor|service|store|webhook)\.ts$/;
 /** A longer function without effects decides something. */
 const MAX_PURE_LINES = 10;
-/** Mappers: from a row to a reply, or a text or a query from its parts. */
+/** A mapper turns a row into a reply, or parts into a text or a query. */
 const MAPPER = /^(?:to|build)[A-Z]/;
-/** A declaration at the left margin, up to the next one, as Prettier lays it out. */
+/** Matches a declaration at the left margin up to the next one, as Prettier lays it out. */
 const DECLARATION = /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
 
 const FUNCTION = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
 
 /**
- * Long functions without effects in a file that has some: nothing asks for their specs there.
+ * Lists long functions without effects in a file that has effects, where no check asks for their specs.
  * @param {string} file @param {string} text
  */
 export function* listHiddenRules(file, text) {
@@ -95,12 +95,12 @@ export function* listHiddenRules(file, text) {
 
 export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 
-/** Prettier wraps code, not comments or SQL. JSDoc types cannot always be wrapped. */
+/** Prettier wraps code, but neither comments nor SQL. JSDoc types cannot always be wrapped. */
 const MAX_COLUMNS = 110;
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 
-/** The product's statements; a migration stays as it was applied. */
+/** Matches the product's statements; a migration stays as it was applied. */
 const SQL_FILE = /^backend\/src\/(?!migrations\/)/;
 
 const SQL = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
@@ -115,10 +115,13 @@ export const listWideComments = (text) => listWideLines(text, COMMENT);
 /** @param {string} file @param {string} text */
 export const listWideSql = (file, text) => (SQL_FILE.test(file) ? listWideLines(text, SQL) : []);
 
-/** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
+/**
+ * Matches suites. Their helpers are in `backend/test/support/`; a fault harness is a program with its own
+ * rooms.
+ */
 const SUITE_FILE = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
 
-/** Endpoints of `booking` compose capabilities; those of other modules stand beside the one they serve. */
+/** Endpoints of `booking` compose capabilities; in other modules an endpoint stands beside its capability. */
 const MISPLACED_ENDPOINT =
   /^backend\/src\/modules\/(?:booking\/(?!http\/).+\.controller\.ts$|(?!booking\/)[^/]+\/http\/)/;
 
@@ -127,7 +130,11 @@ export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT.test(file);
 
 const ENDPOINT = /@Route\((\w+)\)\s+(?:@\w+\(.*\)\s+)*(?:async )?(\w+)\(/g;
 
-/** An endpoint has the name of its route, `@Route(getTrip) getTrip()`. @param {string} file @param {string} text */
+/**
+ * Lists endpoints that are not named after their route, as in `@Route(getTrip) getTrip()`.
+ * @param {string} file
+ * @param {string} text
+ */
 export function* listMisnamedEndpoints(file, text) {
   if (!file.endsWith('.controller.ts')) return;
   for (const [, route, method] of text.matchAll(ENDPOINT))
@@ -137,8 +144,8 @@ export function* listMisnamedEndpoints(file, text) {
 const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 
 /**
- * A spec beside code is named after its file, `x.test.ts` or `x.subject.test.ts`; a suite over several files
- * is in the package's `test/`.
+ * True for a suite over several files, which belongs in the package's `test/`. A spec beside code is named
+ * after its file, `x.test.ts` or `x.subject.test.ts`.
  * @param {string} base @param {string} file
  */
 export function isSuiteBesideCode(base, file) {

@@ -11,7 +11,7 @@ const MIN_PHRASE_WORDS = 4;
  * apostrophe.
  */
 const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
-/** Signs of a typewriter: people read ’ and …. */
+/** A typewriter has these signs; people read ’ and …. */
 const TYPEWRITER_SIGN = /'|\.\.\./;
 
 /**
@@ -59,7 +59,7 @@ function compareTexts(key, en, es) {
   return undefined;
 }
 
-/** Placeholders, numbers and punctuation are not words. @param {string} text */
+/** Counts words, without placeholders, numbers and punctuation. @param {string} text */
 const countWords = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** @param {string} folder */
@@ -72,7 +72,7 @@ const listFiles = (folder) => {
 };
 
 /**
- * Texts of a locale file by key; plural forms of a key count as one.
+ * Reads the texts of a locale file by key; plural forms of a key count as one.
  * @param {string} file
  * @returns {Promise<Map<string, LocaleText> | undefined>}
  */
@@ -97,7 +97,7 @@ async function readTexts(file) {
       ].sort();
       const baseKey = key.replace(PLURAL, '');
       const knownText = texts.get(baseKey);
-      // A singular form may omit the number, so the form with most placeholders represents the key.
+      // A singular may omit the number, so the form with the most placeholders represents the key.
       const hasTypewriterSign = TYPEWRITER_SIGN.test(value) || knownText?.hasTypewriterSign === true;
       const longerText =
         knownText && knownText.placeholders.length >= placeholders.length
@@ -112,7 +112,7 @@ async function readTexts(file) {
 }
 
 /**
- * A single named export counts like a default export.
+ * Turns a single named export into a default export.
  * @param {Map<string, LocaleText>} texts
  */
 function stripTypes(texts) {

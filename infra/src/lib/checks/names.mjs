@@ -1,12 +1,12 @@
-// A name in backticks, in a comment or a document, occurs in the code, and so does a path in a comment: what
-// is renamed takes its mentions along.
+// A name in backticks, in a comment or a document, must occur in the code, and so must a path in a comment: a
+// rename then finds every mention.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listKnownPaths, listUnknownFiles } from './documents.mjs';
 
 const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
-/** Other files that define names: tables, settings, containers. */
+/** These files also define names: tables, settings, containers. */
 const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
 /** Published texts and lists of other people's packages define no names. */
 const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
@@ -17,23 +17,23 @@ const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
 const TRAILING_COMMENT = /\s\/\/\s.*$|\s\/\*.*\*\/\s*$/;
 const FENCE = /^( *)```[\s\S]*?^\1```/gm;
 const SPAN = /`([^`]+)`/g;
-/** A command line has placeholders, and options of other programs. */
+/** A command line has placeholders and options of other programs. */
 const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
 
 const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
-/** The compiler checks the first; a comment cuts the second short. */
+/** The compiler checks the first; a comment shortens the second. */
 const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
 const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
 /** security-tests.mjs checks the tests that SECURITY.md names. */
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Words with hyphens are names of headers, packages and options. */
+/** Words with hyphens name headers, packages and options. */
 const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
-/** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
+/** Matches camelCase, PascalCase, UPPER_CASE and snake_case; four digits mean sample data. */
 const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
 
 const CAPITALIZED_WORD = /^[A-Z][a-z]+$/;
-/** Ordinary words, so only a value, a field, a declaration, a file or a folder of that name counts. */
+/** An ordinary word counts only if a value, a field, a declaration, a file or a folder has that name. */
 const LOWER_CASE_WORD = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
 
 const DEFINITIONS = [
@@ -42,9 +42,9 @@ const DEFINITIONS = [
   /(?<=\.)[a-z]\w*/g,
   /(?<=\b(?:const|let|function|type|as) )[a-z]\w*/g,
 ];
-/** Tests and texts use any word; migrations keep names of former days. */
+/** Tests and texts use any word, and migrations keep old names, so none of them defines names. */
 const NO_DEFINITIONS = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
-/** Packages that a decision rejected. */
+/** A decision rejected these packages. */
 const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'];
 
 /**
@@ -92,7 +92,7 @@ export function listNameProblems(base, files) {
 }
 
 /**
- * Lines of comments that follow each other are one comment, because a span may wrap.
+ * Splits off comments; lines that follow each other are one comment, because a span may wrap.
  * @param {string} text
  */
 function splitComments(text) {
@@ -130,7 +130,11 @@ const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
     )
     .map(({ 1: span = '', index }) => describeUnknown(file, getLine(line, text, index), span));
 
-/** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
+/**
+ * Lists paths that the tree lacks, only in comments: documents have a check of their own.
+ * @param {Prose} prose
+ * @param {Set<string>} paths
+ */
 const listUnknownPaths = ({ file, line, text }, paths) =>
   listUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
     (name) => `${file}: the comment at line ${line} names ${name}, which does not exist`,

@@ -5,7 +5,7 @@ const SEARCHES = '/^(startsWith|endsWith|includes|indexOf|match|matchAll|search|
 const SEARCH_METHODS = '/^(test|exec|includes|indexOf|has)$/';
 const message = 'No decision reads a text for people: compare a key, a code or data (see buildTaskKey).';
 
-/** The text itself or as a field, also after `?.`. @param {string} role */
+/** Matches the text itself or a field with that name, also after `?.`. @param {string} role */
 const toTextConditions = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];
 /** @param {string} role */
 const toGivenCondition = (role) => `[${role}.name!='undefined'][${role}.raw!='null']`;

@@ -1,8 +1,8 @@
 // Selectors for ESLint's no-restricted-syntax: an event holds facts, and its readers compose the sentences.
 
-/** Whitespace between words; ids, keys and codes have none. */
+/** Text has whitespace between words; ids, keys and codes have none. */
 const PROSE = ':matches(TemplateLiteral:has(TemplateElement[value.raw=/\\s/]), Literal[value=/\\S\\s+\\S/])';
-/** An object's literal, also with `as const` or `satisfies`. */
+/** Matches an object's literal, also with `as const` or `satisfies`. */
 const LITERAL = ':matches(ObjectExpression, TSAsExpression, TSSatisfiesExpression)';
 
 const EVENT = '/^(data|facts)$/';

@@ -1,4 +1,4 @@
-// Documents printed from their sources: commands, settings, the index of decisions.
+// Prints documents from their sources: commands, settings, the index of decisions.
 import { COMMANDS } from '../commands.mjs';
 import { Environment } from '../product/environment.mjs';
 import { root } from '../root.mjs';
@@ -80,7 +80,7 @@ ${listDecisions(root)
   .map(({ topic, rows }) => `## ${topic}\n\n${formatTable(['record', 'status', 'date'], rows)}\n`)
   .join('\n')}`;
 
-/** Printed documents by path from the root. @type {Readonly<Record<string, () => string>>} */
+/** Prints each document by its path from the root. @type {Readonly<Record<string, () => string>>} */
 export const PRINTED_DOCUMENTS = {
   'infra/docs/commands.md': printCommands,
   'infra/docs/settings.md': printSettings,

@@ -1,9 +1,10 @@
-// SECURITY.md and its annex name the tests that prove each control. Each must exist, by file and full title.
+// SECURITY.md and its annex name the tests that prove each control. Each test must exist, by file and full
+// title.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listTestTitles } from './test-titles.mjs';
 
-/** Holds a part of SECURITY.md's sections, which would make that document too long. */
+/** Holds some of SECURITY.md's sections, so that SECURITY.md stays short. */
 const ANNEX = 'infra/docs/personal-data.md';
 
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
@@ -11,7 +12,7 @@ const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME = /“([^”]+)”/g;
 const LINK = /\]\(#([^)]+)\)/g;
 const HEADING = /^### (.+)$/gm;
-/** The only alternative proof: a command that everybody runs. */
+/** A command that everybody runs is the only other proof. */
 const COMMAND = /^Check: `[^`]+`/m;
 
 /**
@@ -45,7 +46,10 @@ function readDocument(base, document) {
 /** @param {string} text @param {string} mark of a heading, such as "## " @returns {string[]} */
 const listSections = (text, mark) => text.split(new RegExp(`^${mark}`, 'm')).slice(1);
 
-/** A heading of three marks is a threat, or a group of threats with four. @param {string} threats */
+/**
+ * Lists the threats: headings of three marks, or of four within a group of threats.
+ * @param {string} threats
+ */
 const listThreats = (threats) =>
   listSections(threats, '### ').flatMap((group) => {
     const members = listSections(group, '#### ');
@@ -60,7 +64,7 @@ function listOrderProblems(threats) {
   return isInOrder ? [] : ['SECURITY.md: the threats do not stand in the order of the list above them'];
 }
 
-/** As GitHub makes the anchor of a heading. @param {string} heading */
+/** Builds the anchor of a heading as GitHub does. @param {string} heading */
 const toAnchor = (heading) =>
   heading
     .toLowerCase()

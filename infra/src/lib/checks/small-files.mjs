@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** A shorter file with one importer belongs there, unless it has a reason to stand alone. */
+/** A shorter file with one importer belongs in that importer, unless it has a reason to stand alone. */
 const MIN_LINES = 25;
 
 const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
@@ -17,7 +17,7 @@ const BY_LAYOUT = [
   /\.(command|query|projection|webhook|reactor|store|stream)\.ts$/,
 ];
 
-/** Small files that stand alone, by reason. Entries may only be removed. */
+/** These small files stand alone, for a reason. Only remove entries. */
 const REASONS = {
   'decides what the browser loads, and when': [
     'frontend/src/features/destinations/destinations.ts',

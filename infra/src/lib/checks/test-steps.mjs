@@ -1,4 +1,4 @@
-// ESLint's rule for tests: a long one shows its steps (arrange, act, assert) by blank lines.
+// ESLint's rule for tests: blank lines show the steps of a long test (arrange, act, assert).
 
 /**
  * @typedef {Extract<import('eslint').Rule.Node, { type: 'BlockStatement' }>} Block
@@ -10,7 +10,7 @@ const MIN_STATEMENTS = 6;
 
 const MIN_LINES = 10;
 
-/** A statement that asserts; `given` begins a scenario that ends with `then`. */
+/** Matches a statement that asserts; `given` begins a scenario that ends with `then`. */
 const ASSERTION = /^(?:await )?(?:expect\w*\(|given\(|waitFor\(\(\) =>\s+expect\()/;
 
 const IN_TEST = '> ArrowFunctionExpression > BlockStatement';
@@ -60,7 +60,7 @@ const isAssertion = (statement, sourceCode) =>
   statement !== undefined && ASSERTION.test(sourceCode.getText(statement));
 
 /**
- * Statements after assertions, or, if all assertions are at the end, the first of them.
+ * Lists statements that follow assertions; if all assertions are at the end, the first of them.
  * @param {readonly Statement[]} body
  * @param {SourceCode} sourceCode
  */

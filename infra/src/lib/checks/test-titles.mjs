@@ -26,7 +26,7 @@ export function listTestTitles(file, text) {
   return titles;
 }
 
-/** A value in a title reads `%s`, as in a table's. @param {ts.CallExpression} call */
+/** Finds a test's title; a value in it reads `%s`, as in a table's title. @param {ts.CallExpression} call */
 function findTitle({ arguments: [title] }) {
   if (!title) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;

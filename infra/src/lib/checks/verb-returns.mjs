@@ -1,17 +1,17 @@
-// ESLint's rule for names: a function returns what its verb promises, as CONTRIBUTING.md lists the verbs.
+// ESLint's rule for names: a function must return what its verb promises; CONTRIBUTING.md lists the verbs.
 
 /**
  * @typedef {import('eslint').Rule.Node} Node
  * @typedef {Record<string, any>} TypeNode a type of TypeScript, or undefined where none is declared
  */
 
-/** Declared by a library. */
+/** A library declares these names. */
 const FOREIGN_NAMES = new Set(['getZoom']);
 
 const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
 const NOTHING = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
 const UNKNOWN = new Set(['TSAnyKeyword', 'TSUnknownKeyword', 'TSIndexedAccessType', 'TSConditionalType']);
-/** A refusal is nothing found; the other types may include undefined. */
+/** A refusal counts as nothing found; the other types may include undefined. */
 const MAY_BE_NOTHING = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
 
 /** @type {Record<string, (type: TypeNode) => string | undefined>} */
@@ -60,7 +60,11 @@ export const verbReturns = {
   },
 };
 
-/** An object's property may be named by a library. @param {any} node @returns {string | undefined} */
+/**
+ * Finds a function's name, but not an object's property, because a library may have named it.
+ * @param {any} node
+ * @returns {string | undefined}
+ */
 function findName(node) {
   const named = node.id || node.key ? node : node.parent;
   const holder = named.type === 'TSTypeAnnotation' ? named.parent : named;
@@ -68,7 +72,7 @@ function findName(node) {
 }
 
 /**
- * A function without a declared type, whose body returns no value.
+ * Infers void for a function without a declared type whose body returns no value.
  * @param {any} node
  * @returns {TypeNode | undefined}
  */
@@ -96,7 +100,7 @@ const isVoid = ({ type }) => type === 'TSVoidKeyword' || type === 'TSNeverKeywor
 const includesNothing = (type) =>
   NOTHING.has(type.type) || (type.type === 'TSUnionType' && type.types.some(includesNothing));
 
-/** Whether a value that `find…` returns may stand for nothing. @param {TypeNode} type @returns {boolean} */
+/** True if a value that `find…` returns may stand for nothing. @param {TypeNode} type @returns {boolean} */
 function canBeNothing(type) {
   if (NOTHING.has(type.type) || UNKNOWN.has(type.type)) return true;
   if (type.type === 'TSUnionType') return type.types.some(canBeNothing);

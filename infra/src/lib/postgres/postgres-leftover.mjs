@@ -1,4 +1,5 @@
-// Remains of an earlier run: a stale postmaster.pid after a power cut, or a server whose parent was killed.
+// Clears what an earlier run left: a stale postmaster.pid after a power cut, or a server whose parent was
+// killed.
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * PostgreSQL's own status in its data folder.
+ * Reads PostgreSQL's own status in its data folder.
  * @param {string} dataDir
  * @returns {Promise<{ pid: number, isReady: boolean } | undefined>}
  */
@@ -18,8 +19,8 @@ export async function readPostmaster(dataDir) {
 }
 
 /**
- * Stops a server still running on this data folder, or removes a stale pid file. Only for the holder of the
- * data folder's lock.
+ * Stops a server that still runs on this data folder, or removes a stale pid file. Only the holder of the
+ * data folder's lock may call it.
  * @param {string} dataDir
  * @param {(mode: 'fast' | 'immediate') => Promise<unknown>} stop runs pg_ctl and waits
  * @returns {Promise<'nothing' | 'stopped' | 'stale'>}

@@ -1,4 +1,4 @@
-// Location of the data: next to the settings, or elsewhere if root's database account cannot enter there.
+// Places the data next to the settings, or elsewhere if root's database account cannot enter there.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export async function chooseLocation(dir) {
       throw new Error(
         `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
       );
-    // A private clone such as /root/wayfold: the data move to a place that the database account can enter.
+    // In a private clone such as /root/wayfold the data move to a place that the database account can enter.
     await removeAbandoned();
     const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
     await mkdir(home, { recursive: true, mode: 0o755 });
@@ -33,8 +33,8 @@ export async function chooseLocation(dir) {
 }
 
 /**
- * Removes data of installations whose DATA_DIR was removed. If even its parent folder is gone, a disk may
- * just be unmounted, so that data stay.
+ * Removes data of installations whose DATA_DIR was removed. If even the parent folder of DATA_DIR is gone, a
+ * disk may just be unmounted, so the data stay.
  */
 async function removeAbandoned() {
   for (const name of await readdir(SHARED_HOME).catch(() => [])) {
@@ -42,7 +42,8 @@ async function removeAbandoned() {
     const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
     if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
       continue;
-    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue; // the server will notice and stop by itself
+    // A running server notices that DATA_DIR is gone, and stops by itself.
+    if (existsSync(path.join(home, 'data/postmaster.pid'))) continue;
     await rm(home, { recursive: true, force: true });
   }
 }

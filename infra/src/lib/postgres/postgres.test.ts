@@ -120,7 +120,7 @@ describe('embedded PostgreSQL', () => {
   test('takes over from a server that outlived its parent', async () => {
     const firstServer = await start();
     await ask(firstServer.url, 'create table kept as select 7 as n');
-    const secondServer = await start(); // the first is still running: nobody has stopped it
+    const secondServer = await start(); // nobody has stopped the first server
     expect(await firstServer.exitCode).toBe(0);
     expect(secondServer.pid).not.toBe(firstServer.pid);
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
@@ -160,7 +160,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
 
     await server.stop();
-    rmSync(dir, { recursive: true }); // a reset
+    rmSync(dir, { recursive: true }); // removing the folder resets the installation
     const secondServer = await start();
     expect(existsSync(server.dataDir)).toBe(!isRoot);
 

@@ -3,13 +3,13 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The account that a process is started as; undefined means ours.
+ * The account that a process runs under; undefined for our own.
  * @typedef {{ uid: number, gid: number }} Account
  */
 
 /**
- * The account that runs PostgreSQL: ours, or as root the owner of the existing data folder (a folder made by
- * an ordinary user keeps working), otherwise `postgres` or `nobody`.
+ * Finds the account that runs PostgreSQL: our own; for root, the owner of the existing data folder (a folder
+ * made by an ordinary user keeps working), otherwise `postgres` or `nobody`.
  * @param {string} dataDir
  * @returns {Promise<Account | undefined>}
  */
@@ -28,7 +28,7 @@ export async function findDatabaseAccount(dataDir) {
 }
 
 /**
- * The bit of a folder's mode that lets the account enter.
+ * Returns the bit of a folder's mode that lets the account enter.
  * @param {{ uid: number, gid: number }} owner
  * @param {Account} account
  */
@@ -38,7 +38,7 @@ function getEnterBit(owner, account) {
 }
 
 /**
- * The first folder on the path to `target` that the account may not enter; undefined if there is none.
+ * Finds the first folder on the path to `target` that the account may not enter; undefined if there is none.
  * @param {string} target an existing path
  * @param {Account | undefined} account
  * @returns {Promise<string | undefined>}

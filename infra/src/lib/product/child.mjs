@@ -10,8 +10,8 @@ import { root } from '../root.mjs';
  */
 
 /**
- * Starts one of our Node programs in its own process group (Ctrl-C reaches only the parent, which stops its
- * children in order); it ends with its parent.
+ * Starts one of our Node programs in a process group of its own; it ends with its parent. Ctrl-C then reaches
+ * only the parent, which stops its children in order.
  * @param {string} module absolute path
  * @param {NodeJS.ProcessEnv} env the whole environment of the child
  * @param {(line: string) => void} [onLine] each line that it prints; without it the output is shared

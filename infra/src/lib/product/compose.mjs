@@ -16,7 +16,7 @@ import { root } from '../root.mjs';
  */
 
 /**
- * docker-compose.yml with its variables filled in as `docker compose` would.
+ * Reads docker-compose.yml and fills in its variables as `docker compose` would.
  * @param {Record<string, string>} [variables]
  * @returns {{ services: Record<string, Service>, volumes: object }}
  */

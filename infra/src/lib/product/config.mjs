@@ -95,7 +95,7 @@ export function readSettings(env) {
 
 /** @typedef {{ input: Environment, get: Get, refuse: Refuse }} Reader */
 
-/** Which process this is and where it listens. @param {Reader} reader */
+/** Reads which process this is and where it listens. @param {Reader} reader */
 function readMode({ input, get, refuse }) {
   const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
   const isEmbedded = get('DATABASE_URL') === undefined;
@@ -115,7 +115,7 @@ function readMode({ input, get, refuse }) {
 }
 
 /**
- * Keys of the providers, or the sandbox in their place.
+ * Reads the providers' keys, or chooses the sandbox in their place.
  * @param {Reader} reader
  * @param {{ role: string, isDemo: boolean, isEmbedded: boolean }} mode
  */
@@ -137,7 +137,7 @@ function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
   return { stripe, callsPerSecond, paypal, startsSandbox };
 }
 
-/** Settings that derive from one variable each. @param {Environment} input */
+/** Reads settings that derive from one variable each. @param {Environment} input */
 const toPlainSettings = (input) => ({
   trustProxy: splitList(input.TRUST_PROXY),
   dataDir: path.resolve(root, input.DATA_DIR ?? '.data'),
@@ -159,7 +159,7 @@ const toPlainSettings = (input) => ({
 });
 
 /**
- * A problem shows the wrong value unless it may be a secret.
+ * Shows the wrong value unless it may be a secret.
  * @param {string} name
  * @param {string | undefined} value
  */
@@ -183,8 +183,8 @@ function reportOriginFaults({ input, get, refuse }, { isLocal, isEmbedded }) {
 }
 
 /**
- * Stripe allows 25 calls per second in test mode. In live mode 100, and 25 per endpoint: a charge calls two
- * endpoints.
+ * Stripe allows 25 calls per second in test mode. In live mode it allows 100, and 25 per endpoint; a charge
+ * calls two endpoints.
  * @param {StripeKeys | undefined} keys
  * @param {string | undefined} apiBase another server than Stripe's
  */
@@ -193,5 +193,5 @@ function findUsualCallLimit(keys, apiBase) {
   return keys.secretKey.includes('_live_') ? 50 : 25;
 }
 
-/** An address for reaching a server that listens everywhere. @param {string} host */
+/** Returns an address that reaches a server which listens everywhere. @param {string} host */
 export const toReachableHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

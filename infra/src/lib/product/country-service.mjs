@@ -1,5 +1,6 @@
 /**
- * URL of a country service: the visitor's address goes into its path or query once, never into its host.
+ * Parses the URL of a country service: the visitor's address stands once in its path or query, never in its
+ * host.
  * @param {string | undefined} value
  * @returns {string | undefined | null} null if invalid
  */

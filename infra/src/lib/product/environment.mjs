@@ -1,4 +1,4 @@
-// Every environment variable, declared once: its format, advice on errors, and its line in
+// Every environment variable is declared once: its format, advice on errors, and its line in
 // infra/docs/settings.md.
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -72,17 +72,17 @@ const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
 const buildKeyAdvice = (...prefixes) =>
   `Stripe's dashboard shows it; it begins with ${prefixes.join(' or ')}`;
 
-/** Limit, because the name of a database connection lists the ids of all keys. */
+/** The name of a database connection lists the ids of all keys, which limits their number. */
 const MAX_PREVIOUS_KEYS = 4;
 
 export const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
 
-/** Parts of a comma-separated list. @param {string | undefined} value */
+/** Splits a comma-separated list. @param {string | undefined} value */
 export const splitList = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
 
-/** An address, or a network smaller than the internet. @param {string} value */
+/** True for an address, or a network smaller than the internet. @param {string} value */
 const isNetwork = (value) => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const size = { 4: 32, 6: 128 }[isIP(address)];

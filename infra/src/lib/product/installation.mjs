@@ -1,4 +1,4 @@
-// The application's surroundings: folder, secrets, database, payment sandbox. Shared by `start` and `dev`.
+// `start` and `dev` share the application's surroundings: folder, secrets, database, payment sandbox.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { takeLock } from '../lock.mjs';
@@ -21,10 +21,10 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
 
-/** A problem to show to the user without a stack trace. */
+/** A problem that the user sees without a stack trace. */
 export class StartError extends Error {}
 
-/** Parts of the installation that run, in the order of their start. */
+/** Keeps the installation's running parts in the order of their start. */
 class RunningParts {
   /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
   #parts = [];
@@ -41,7 +41,7 @@ class RunningParts {
     if (exitCode) this.#endings.push(exitCode.then(() => subject));
   }
 
-  /** The name of a part that ended by itself. */
+  /** Resolves to the name of a part that ended by itself. */
   waitForEnd() {
     return Promise.race(this.#endings.length > 0 ? this.#endings : [new Promise(() => undefined)]);
   }
@@ -222,7 +222,7 @@ async function choosePorts(settings) {
   return pickFreePort(host);
 }
 
-/** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
+/** Only a demonstration opens the sandbox to other machines. @param {Settings} settings */
 const getSandboxHost = ({ host, isDemo }) => (isDemo || isLoopback(host) ? host : '127.0.0.1');
 
 /** @param {Settings} settings @param {Secrets} secrets @param {{ port: number, url: string }} address */

@@ -12,7 +12,7 @@ export function runOpsChild(program, args, credentials) {
   return new Promise((resolve, reject) => {
     const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
-      // Relative paths refer to the folder where npm was called.
+      // Relative paths refer to the folder where the user called npm.
       cwd: process.env.INIT_CWD ?? process.cwd(),
       env: { PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },
       stdio: 'inherit',

@@ -1,4 +1,5 @@
-// The whole product as a child process on free ports with its own data folder, as from `npm start`.
+// Runs the whole product, as `npm start` does, in a child process on free ports with a data folder of its
+// own.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -88,7 +89,11 @@ export async function startProduct(env = {}, dataDir) {
   };
 }
 
-/** False if the product ended or missed the deadline. @param {string} url @param {() => boolean} hasExited */
+/**
+ * Returns false if the product ended or missed the deadline.
+ * @param {string} url
+ * @param {() => boolean} hasExited
+ */
 async function waitUntilReady(url, hasExited) {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await isReady(url))) {
@@ -100,12 +105,13 @@ async function waitUntilReady(url, hasExited) {
 
 async function createFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-product-'));
-  await chmod(folder, 0o755); // private, so root's database account could not enter
+  await chmod(folder, 0o755); // mkdtemp creates 0700, which root's database account could not enter
   return folder;
 }
 
 /**
- * Data folder of an installation that was started once: its copies need no migration and no import.
+ * Creates the data folder of an installation that was started once: its copies need no migration and no
+ * import.
  * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void>, log: () => string }>} `log`:
  *   output of the first start
  */
@@ -116,12 +122,12 @@ export async function createInstallationTemplate() {
     await rm(product.dataDir, { recursive: true, force: true });
     throw new Error(`the template failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
   }
-  // Each copy finds its own port.
+  // Each copy then finds its own port.
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });
   return {
     copy: async () => {
       const folder = await createFolder();
-      // Preserves owners: the database belongs to the account that runs it.
+      // Copying preserves owners, because the database belongs to the account that runs it.
       await promisify(execFile)('cp', ['-a', `${product.dataDir}/.`, folder]);
       return folder;
     },

@@ -1,9 +1,9 @@
-// Keys of the payment providers: all of a provider's or none.
-/** Prefix of account ids that only the payment sandbox knows. */
+// Each payment provider needs all of its keys or none.
+/** Only the payment sandbox knows account ids with this prefix. */
 export const SANDBOX_CLIENT = 'sandbox_';
 
 /**
- * All three Stripe keys of one mode, or none.
+ * Reads all three Stripe keys of one mode, or none.
  * @param {(name: string) => string | undefined} get
  * @param {(name: string, advice: string) => void} refuse
  * @param {{ isSandboxAllowed: boolean }} mode
@@ -23,11 +23,11 @@ export function readStripeKeys(get, refuse, { isSandboxAllowed }) {
   return { secretKey, publishableKey, webhookSecret };
 }
 
-/** PayPal's own servers. */
+/** These are PayPal's own servers. */
 const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' };
 
 /**
- * All three PayPal keys, or none; PAYPAL_URL names the server.
+ * Reads all three PayPal keys, or none; PAYPAL_URL names the server.
  * @param {import('./environment.mjs').Environment} env
  * @param {(name: string, advice: string) => void} refuse
  * @param {{ isSandboxAllowed: boolean }} mode

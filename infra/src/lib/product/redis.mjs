@@ -9,7 +9,7 @@ import { startWatchdog } from './watchdog.mjs';
 const START_DEADLINE_MS = 20_000;
 
 /**
- * An ephemeral Redis for tests on a free port.
+ * Starts an ephemeral Redis for tests on a free port.
  * @param {string} program redis-server
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */

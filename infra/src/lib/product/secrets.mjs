@@ -5,7 +5,7 @@ import { waitForLock } from '../lock.mjs';
 import { SANDBOX_CLIENT } from './provider-keys.mjs';
 
 /**
- * Generated secrets of an embedded installation.
+ * An embedded installation generates these secrets.
  * @typedef {object} Secrets
  * @property {string} secretKey encrypts personal data; 32 bytes, base64. Lost key = unreadable data
  * @property {string[]} [previousSecretKeys] former keys, until nothing is encrypted with them
@@ -61,7 +61,7 @@ function parseSecrets(file, text) {
   );
 }
 
-/** An account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
+/** Creates an account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
 const newPaypalAccount = () => ({
   clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
   clientSecret: randomBytes(24).toString('hex'),
@@ -69,8 +69,8 @@ const newPaypalAccount = () => ({
 });
 
 /**
- * Generates a new `secretKey` and keeps the former one, both on disk before the new one encrypts anything: a
- * crash at any moment loses neither.
+ * Generates a new `secretKey` and keeps the former key. Both are on disk before the new key encrypts
+ * anything, so that a crash loses neither.
  * @param {string} dataDir
  * @returns {Promise<Secrets>}
  */
@@ -83,7 +83,7 @@ export const addSecretKey = (dataDir) =>
   });
 
 /**
- * Removes the former keys: only once nothing is encrypted with them.
+ * Removes the former keys; call it only once nothing is encrypted with them.
  * @param {string} dataDir
  * @returns {Promise<Secrets>}
  */
@@ -91,7 +91,7 @@ export const dropPreviousKeys = (dataDir) =>
   changeSecrets(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
 /**
- * Applies one change at a time, across processes.
+ * Applies one change at a time, also across processes.
  * @param {string} dataDir
  * @param {(secrets: Secrets) => Secrets} update
  * @returns {Promise<Secrets>}

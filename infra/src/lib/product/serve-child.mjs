@@ -1,9 +1,9 @@
-// The application as a child of `npm run dev`, which restarts it after each build.
+// `npm run dev` runs the application as a child, and restarts it after each build.
 import { closeOnShutdown } from './shutdown.mjs';
 
 /** @type {import('./installation.mjs').Installation['config']} */
 const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
-delete process.env.WAYFOLD_CONFIG; // it holds secrets that our children do not need
+delete process.env.WAYFOLD_CONFIG; // the configuration holds secrets that our children do not need
 /** @type {() => Promise<void>} */
 let close = () => Promise.resolve();
 closeOnShutdown(

@@ -1,4 +1,4 @@
-/** npm forwards a Ctrl-C that the terminal has already delivered: two within this time count as one. */
+/** npm forwards a Ctrl-C that the terminal has already delivered, so two within this time count as one. */
 const PRESS_WINDOW_MS = 500;
 
 /**
@@ -7,7 +7,7 @@ const PRESS_WINDOW_MS = 500;
  * @param {(line: string) => void} print
  */
 export function closeOnShutdown(close, print) {
-  /** Time of the first signal in ms; 0 before it. */
+  /** When the first signal arrived, in ms; 0 before it. */
   let stoppingSince = 0;
   /** @param {string} reason @param {number} code */
   const shutDown = async (reason, code) => {
@@ -25,7 +25,7 @@ export function closeOnShutdown(close, print) {
     process.on(signal, () => {
       if (stoppingSince === 0) void shutDown(signal, 0);
       else if (Date.now() - stoppingSince > PRESS_WINDOW_MS) {
-        print('Stopping at once'); // children and database notice our exit and stop by themselves
+        print('Stopping at once'); // children and the database notice our exit and stop by themselves
         process.exit(130);
       }
     });

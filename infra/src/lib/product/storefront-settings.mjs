@@ -1,17 +1,18 @@
-// The operator's choices for the pages of an installation. The application has defaults for missing ones.
+// Reads the operator's choices for the pages of an installation. The application has defaults for those
+// missing.
 
 /** @typedef {{ name: string, url: string }} Partner */
 /** @typedef {Partial<import('@wayfold/contracts/storefront').Storefront>} StorefrontSettings */
 
 /**
- * Each part is given completely or not at all: half a partner would put a wrong name on an address.
+ * Reads each part only as a whole: half a partner would put a wrong name on an address.
  * @param {(name: string) => string | undefined} get as the operator wrote it
  * @param {import('./environment.mjs').Environment} env the well-formed variables
  * @param {(name: string, advice: string) => void} refuse
  * @returns {StorefrontSettings}
  */
 export function readStorefrontSettings(get, env, refuse) {
-  /** True if variables that belong together are given. @param {string[]} names */
+  /** True if all of these variables, which belong together, are given. @param {string[]} names */
   const hasAll = (names) => {
     const missingNames = names.filter((name) => get(name) === undefined);
     if (missingNames.length === names.length) return false;

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Arguments: process id, pid file, and folders to remove once the server is gone or after 30 s. */
+/**
+ * The arguments are the process id, the pid file, and folders to remove once the server is gone or after 30
+ * s.
+ */
 const SCRIPT = `
   trap "" INT TERM HUP
   read -r _ # returns when our end of the pipe closes
@@ -40,7 +43,7 @@ export function startWatchdog({ pid, pidFile, temporaryFolders = [], account }) 
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   );
-  watchdog.on('error', () => undefined); // a missing shell only costs the clean-up after kill -9
+  watchdog.on('error', () => undefined); // without a shell, only the clean-up after kill -9 is missing
   watchdog.unref();
   const pipe = /** @type {import('node:net').Socket | null} */ (watchdog.stdin);
   pipe?.on('error', () => undefined);

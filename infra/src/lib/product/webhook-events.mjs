@@ -1,6 +1,6 @@
 /**
- * Event types for Wayfold's Stripe webhook endpoint, as in the sweep; webhook-list.test.ts compares.
- * `refund.*` reports refunds, so `charge.refunded` and `charge.refund.updated` are left out.
+ * Wayfold's Stripe webhook endpoint subscribes to these types, as the sweep does; webhook-list.test.ts
+ * compares. `refund.*` reports refunds, so `charge.refunded` and `charge.refund.updated` are left out.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',

@@ -26,7 +26,7 @@ interface SchemaNode {
 }
 const api = JSON.parse(readFileSync(path.join(root, 'contracts/openapi.json'), 'utf8')) as FullApiDescription;
 
-/** Fields that accept free personal text, by property name. */
+/** Collects fields that accept free personal text, by property name. */
 function collectFreeText(node: SchemaNode, name: string, into: Set<string>): void {
   const schema = node.$ref ? (api.components.schemas[node.$ref.split('/').at(-1) ?? ''] as SchemaNode) : node;
   for (const [key, inner] of Object.entries(schema.properties ?? {})) collectFreeText(inner, key, into);
@@ -68,11 +68,12 @@ describe('canaries', () => {
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content))
             if (schema) collectFreeText(schema, 'body', typedFields);
-    // A co-payer's name is typed too: booking/shares/shares.test.ts covers its erasure.
+    // A co-payer's name is typed too; booking/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typedFields.delete(field.split('.').at(-1) ?? '');
 
-    // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
+    // People choose these from a list in an enquiry, and type them only without script; the last field is
+    // invisible.
     for (const chosen of [
       'kind',
       'trip',

@@ -2,7 +2,7 @@
 // fields come from the API's description: a new field without a value here fails.
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** JSON Schema, as far as used here. */
+/** The part of JSON Schema that we use. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -18,9 +18,9 @@ export interface ApiDescription {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** One planted value, in every form in which it might be stored. */
+/** A planted value in every form in which it might be stored. */
 export interface Canary {
-  /** e.g. `lead.email` */
+  /** The field's name, e.g. `lead.email`. */
   readonly field: string;
   readonly value: string;
   readonly spellings: readonly string[];
@@ -38,26 +38,26 @@ export interface PlantedParty {
 
 const generateDigits = (length: number): string => String(randomInt(10 ** (length - 1), 10 ** length));
 
-/** Fields with a rule that their schema does not express. */
+/** These fields have a rule that their schema does not express. */
 const SPECIAL: Readonly<Record<string, () => string>> = {
   phone: () => `+447400${generateDigits(6)}`,
   residence: () => 'GB',
 };
-/** Too short to search for alone, so searched together with the field's name. */
+/** A short value would match by chance, so it is searched for together with the field's name. */
 const isShort = (value: string): boolean => value.length < 5;
 
-/** Plain text, hexadecimal, and base64 at each of its three offsets. */
+/** Spells a value as plain text, hexadecimal, and base64 at each of its three offsets. */
 function listTextSpellings(value: string): string[] {
   const bytes = Buffer.from(value);
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
-    // Omits characters that depend on adjacent bytes.
+    // Leaves out characters that depend on adjacent bytes.
     return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + bytes.length) * 8) / 6));
   });
   return [value, bytes.toString('hex'), ...base64];
 }
 
-/** A field and its value as JSON, plain, inside a string, and in a row as PostgreSQL prints it. */
+/** Spells a field and its value as JSON, plain and inside a string, and as PostgreSQL prints a row. */
 const listPairSpellings = (name: string, value: string): string[] =>
   ['"', '\\"', '""'].flatMap((quote) =>
     [':', ': '].map((colon) => `${quote}${name}${quote}${colon}${quote}${value}${quote}`),
@@ -76,7 +76,7 @@ function newValue(name: string, schema: Schema): string {
   throw new Error(`no canary is known for the field ${name}: give it one in canaries.ts`);
 }
 
-/** An object that fits the schema, with a canary in each field. */
+/** Creates an object that fits the schema, with a canary in each field. */
 export function plantCanary(
   schema: Schema,
   api: ApiDescription,
@@ -105,7 +105,7 @@ function resolveReference(schema: Schema, api: ApiDescription): Schema {
   return resolveReference(definition, api);
 }
 
-/** A lead and this many companions in a shared room. */
+/** Creates a lead and this many companions in a shared room. */
 export function plantParty(api: ApiDescription, companions: number): PlantedParty {
   const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !companionList?.items) throw new Error('the description has no party');
@@ -124,7 +124,7 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
   };
 }
 
-/** Personal fields of an enquiry; the others are chosen from lists. */
+/** Creates the personal fields of an enquiry; people choose the other fields from lists. */
 export function plantEnquiry(api: ApiDescription) {
   const { name, email, phone, message } = api.components.schemas['EnquiryInput']?.properties ?? {};
   if (!name || !email || !phone || !message) throw new Error('the description has no enquiry');

@@ -1,14 +1,14 @@
-// Searches for card numbers typed into the sandbox's frame: reads every file of an installation as bytes
-// (tables, write-ahead log, the sandbox's journal, secrets) and the processes' output.
+// Searches for card numbers that were typed into the sandbox's frame: reads every file of an installation as
+// bytes (tables, write-ahead log, the sandbox's journal, secrets), and the processes' output.
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Every database with a booking has this text: a scan that does not find it has not worked. */
+/** Every database with a booking has this text, so a scan that does not find it has not worked. */
 const CONTROL_TEXT = 'PaymentReferenceGenerated';
 
-/** As typed, in groups of four, with hyphens. @param {string} number */
+/** Spells a number as typed, in groups of four, and with hyphens. @param {string} number */
 const listSpellings = (number) => {
   const groups = number.match(/\d{1,4}/g) ?? [];
   return [number, groups.join(' '), groups.join('-')];
@@ -37,7 +37,7 @@ export async function listCardNumberProblems(folder, log, numbers) {
 }
 
 /**
- * The same search in the tables, whose long values are compressed in their files.
+ * Searches the tables as well, because their files compress long values.
  * @param {string} databaseUrl
  * @param {readonly string[]} numbers
  * @returns {Promise<string[]>}
@@ -64,7 +64,11 @@ export async function listCardNumbersInTables(databaseUrl, numbers) {
   }
 }
 
-/** Texts found in a file, also across chunk borders. @param {string} file @param {string[]} texts */
+/**
+ * Finds texts in a file, also across the borders of its chunks.
+ * @param {string} file
+ * @param {string[]} texts
+ */
 async function searchFile(file, texts) {
   const hits = new Set();
   const maxLength = Math.max(...texts.map((text) => text.length));

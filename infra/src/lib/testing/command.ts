@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 const DEADLINE_MS = 60_000;
 
 export interface Command {
-  /** Its exit code; null if a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   readonly exitCode: Promise<number | null>;
   log(): string;
-  /** Status of the first answer at this address. */
+  /** Returns the status of the first answer at this address. */
   fetchStatus(url: string): Promise<number>;
   waitForOutput(text: string): Promise<void>;
-  /** SIGTERM, as from Docker. */
+  /** Sends SIGTERM, as Docker does. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function startCommand(
     fetchStatus: (url) =>
       waitUntil(url, () =>
         fetch(url, { signal: AbortSignal.timeout(5000) }).then(
-          // 503 means "not yet".
+          // A 503 means "not yet".
           (reply) => (reply.status === 503 ? undefined : reply.status),
           () => undefined,
         ),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As many equal lines in two files are one helper of both. */
+/** This many equal lines in two files should be a helper of both. */
 const MIN_LINES = 8;
 
 const TEST_FILE = /\.(test|spec)\.tsx?$|^(backend|frontend)\/test\/|^e2e\/|\/test-[^/]+\.ts$/;
-/** A file's own settings, not a copy: imports and Jest's time limit. */
+/** Imports and Jest's time limit belong to each file, so they are no copy. */
 const SETTING = /^(import\b|jest\.setTimeout\()/;
 
 /**
- * Test files that share a block of lines.
+ * Lists test files that share a block of lines.
  * @param {string} base
  * @param {readonly string[]} files
  * @returns {string[]} what is wrong
@@ -33,7 +33,10 @@ export function listCopiedLines(base, files) {
   return [...problems.values()];
 }
 
-/** Every block of MIN_LINES consecutive lines, blank ones and settings skipped. @param {string} text */
+/**
+ * Lists every block of MIN_LINES consecutive lines, without blank lines and settings.
+ * @param {string} text
+ */
 function* listBlocks(text) {
   const lines = listCodeLines(text);
   for (let i = 0; i + MIN_LINES <= lines.length; i++) {

@@ -1,8 +1,8 @@
-// Counts tests from the runners' own reports.
+// Counts tests from the reports of their runners.
 
 /** @typedef {{ name: string, passed: number, failed: number }} Count */
 /**
- * What we read of a Jest `--json` report.
+ * The part of a Jest `--json` report that we read.
  * @typedef {object} JestReport
  * @property {JestFile[]} testResults
  * @property {boolean} [success]
@@ -14,14 +14,15 @@
  * @property {{ status: string, duration?: number | null }[]} assertionResults
  */
 /**
- * What we read of a Playwright JSON report.
+ * The part of a Playwright JSON report that we read.
  * @typedef {object} JourneyReport
  * @property {{ expected: number, unexpected: number, skipped: number, flaky: number }} stats
  * @property {unknown[]} [errors]
  */
 
 /**
- * Counts of a Jest `--json` report per workspace. Files that could not run and skipped tests count as failed.
+ * Counts the tests of a Jest `--json` report per workspace. Files that could not run and skipped tests count
+ * as failed.
  * @param {JestReport} report
  * @param {string} root
  * @param {string} [label] one row under this name instead
@@ -44,7 +45,8 @@ export function countJestTests(report, root, label) {
 }
 
 /**
- * Counts of a Playwright JSON report. Skipped and flaky tests and errors outside tests count as failed.
+ * Counts the tests of a Playwright JSON report. Skipped and flaky tests and errors outside tests count as
+ * failed.
  * @param {JourneyReport} report
  * @param {string} name
  * @returns {Count}
@@ -55,7 +57,7 @@ export function countJourneys(report, name) {
 }
 
 /**
- * The closing lines: one per suite, then the sum on its own line.
+ * Formats the closing lines: one per suite, then the sum on its own line.
  * @param {Count[]} rows
  */
 export function formatSummary(rows) {

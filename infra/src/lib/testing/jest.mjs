@@ -14,7 +14,7 @@ import { runNode } from '../run.mjs';
  * @returns {Promise<JestReport>}
  */
 export async function runJest(args, env, file) {
-  // One more than the cores, because a test waits half of its time.
+  // Uses one worker more than there are cores, because a test waits half of its time.
   const workers = Math.min(4, cpus().length + 1);
   await runNode(
     [
@@ -27,14 +27,14 @@ export async function runJest(args, env, file) {
       `--maxWorkers=${workers}`,
       ...args,
     ],
-    // Jest's --json also prints the report; with a file given, its standard output is useless.
+    // Jest prints the report as well; a file already holds it, so its standard output is useless.
     { env: { ...env, NODE_ENV: 'test', NODE_OPTIONS: '' }, isShown: true },
   );
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
 /**
- * Slowest files, and the time before their first and after their last test.
+ * Lists the slowest files, and the time before their first and after their last test.
  * @param {JestReport} report
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-// The journeys of `npm test`, and checks on the installations that they leave behind.
+// Runs the journeys of `npm test`, and checks the installations that they leave behind.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findPostgres } from '../postgres/postgres.mjs';
@@ -11,11 +11,11 @@ import { countJourneys } from './counts.mjs';
 /** @typedef {import('../product/product.mjs').Product} Product */
 /** @typedef {import('./counts.mjs').Count} Count */
 
-/** The queue is independent of screen sizes, so one project is enough. */
+/** The queue does not depend on screen sizes, so one project is enough. */
 const REDIS_JOURNEYS = ['booking.spec', '--project', 'desktop'];
 
 /**
- * All journeys, with those on Redis in parallel.
+ * Runs all journeys, and at the same time those on Redis.
  * @param {{ tmp: string, chromium: string, redisUrl: string }} run
  * @returns {Promise<Count[]>}
  */
@@ -25,7 +25,7 @@ export async function runJourneys({ redisUrl, ...run }) {
     const dataDir = template.copy;
     // If one group cannot start, the other still finishes.
     const groups = await Promise.allSettled([
-      // One more than two cores, because a journey waits a third of its time.
+      // Runs one more than two cores, because a journey waits a third of its time.
       runJourneyGroup({ ...run, dataDir, label: 'Journeys', installations: [{}, {}, {}] }),
       runJourneyGroup({
         ...run,
@@ -43,7 +43,8 @@ export async function runJourneys({ redisUrl, ...run }) {
 }
 
 /**
- * Each installation runs one journey at a time, because journeys move its clock; several use all cores.
+ * Runs one journey at a time per installation, because journeys move its clock; several installations use all
+ * cores.
  * @param {object} run
  * @param {string} run.label
  * @param {string} run.tmp a folder for the report
@@ -63,7 +64,7 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     const name = label.replaceAll(' ', '-');
     const report = path.join(tmp, `${name}.json`);
-    // Separate folders, because Playwright empties them.
+    // Playwright empties its folder, so each group has its own.
     const results = `--output=test-results/${name}`;
     await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', results, ...only], {
       cwd: path.join(root, 'e2e'),
@@ -136,8 +137,8 @@ async function endProduct(product, label) {
 }
 
 /**
- * As an operator, of the running product: every ledger entry that the journeys made is matched by the
- * providers and the bank, or explained.
+ * Verifies the running product's ledger as an operator does: the providers and the bank must match every
+ * entry that the journeys made, or somebody must have explained it.
  * @param {Product} product
  * @param {string} label
  */

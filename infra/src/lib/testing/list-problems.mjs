@@ -1,7 +1,7 @@
 import { ConfigurationError, readSettings } from '../product/config.mjs';
 
 /**
- * The problems of an environment's settings; empty if they are valid.
+ * Lists the problems of an environment's settings; empty if they are valid.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}
  */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { loadSecrets } from '../product/secrets.mjs';
 
 /**
- * Addresses and keys of the payment providers' books: from the environment, otherwise the installation's
- * sandbox; empty if there is neither.
+ * Reads addresses and keys of the payment providers' books from the environment, otherwise from the
+ * installation's sandbox; empty if there is neither.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Record<string, string>>}
@@ -32,7 +32,7 @@ export async function readPaymentBooks(dataDir, env) {
 }
 
 /**
- * All PayPal variables, or none; PayPal's own address by default.
+ * Reads all PayPal variables, or none; the address defaults to PayPal's own.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}
  */

@@ -1,10 +1,10 @@
-// Randomized suites. `npm test` runs them briefly with fixed seeds, so that failures are reproducible; `npm
-// run test:deep` runs them long with new seeds.
+// `npm test` runs randomized suites briefly with fixed seeds, so that failures are reproducible; `npm run
+// test:deep` runs them long with new seeds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** Marks of randomized tests: properties, and seeds from the environment. */
+/** Randomized tests have these marks: properties, and seeds from the environment. */
 const RANDOMIZED = /from 'fast-check'|process\.env\['\w+_SEED'\]|readRaceSeed\(/;
 
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];

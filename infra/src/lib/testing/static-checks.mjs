@@ -1,4 +1,4 @@
-// Static checks of `npm test`: types, lint, layout, rules.
+// Lists the static checks of `npm test`: types, lint, layout, rules.
 import path from 'node:path';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
@@ -11,7 +11,7 @@ import { runUnlessPassed } from './tree.mjs';
  * @property {() => Promise<{ ok: boolean, output: string }>} run
  */
 
-/** Workspaces whose sources each workspace imports: a change there may break it. */
+/** Each workspace imports sources of these workspaces, so a change in one of them may break it. */
 const IMPORTS = {
   contracts: [],
   backend: ['contracts', 'infra'],
@@ -27,7 +27,7 @@ const toProgramPath = (/** @type {string} */ file) => path.join(root, 'node_modu
 const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 
 /**
- * Longest first. Given changed files, only the checks that these can break.
+ * Lists the longest check first; for changed files, only the checks that these files can break.
  * @param {readonly string[]} [changedFiles]
  * @returns {StaticCheck[]}
  */
@@ -74,7 +74,7 @@ export function listStaticChecks(changedFiles) {
   ];
 }
 
-/** Order of checking: the longest starts first. @param {Workspace} workspace */
+/** Ranks workspaces so that the longest check starts first. @param {Workspace} workspace */
 const getRank = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
 
 /** @param {Workspace} workspace @param {readonly string[]} changedFiles */

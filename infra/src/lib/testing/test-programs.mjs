@@ -1,11 +1,11 @@
-// What tests need beyond npm: a browser and a Redis server.
+// Provides what tests need beyond npm: a browser and a Redis server.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from '../root.mjs';
 
-/** The first choice: without a window to draw, a journey takes three fifths of the time. */
+/** Without a window to draw, a journey takes three fifths of the time, so this is the first choice. */
 const SHELL = 'chromium-headless-shell';
 
 const BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -26,7 +26,7 @@ function isProgram(file) {
   }
 }
 
-/** A system browser, or the one that Playwright has downloaded. */
+/** Finds a system browser, or the browser that Playwright has downloaded. */
 async function findChromium() {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) return isProgram(configuredPath) ? configuredPath : undefined;
@@ -39,7 +39,7 @@ async function findChromium() {
 const findPrograms = async () => ({ chromium: await findChromium(), redis: findOnPath('redis-server') });
 
 /**
- * Finds both; as root on Debian it installs what is missing.
+ * Finds both programs; as root on Debian it installs what is missing.
  * @param {(text: string) => void} note
  * @returns {Promise<{ chromium: string, redis: string }>}
  */

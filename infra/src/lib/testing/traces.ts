@@ -72,7 +72,7 @@ export async function searchFiles(
         tail = window.slice(-200);
       }
     } catch (error) {
-      // Files that the database has just removed hold nothing.
+      // A file that the database has just removed holds nothing.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     for (const { field } of matches) traces.push({ field, where: `file ${filePath}` });
@@ -81,8 +81,8 @@ export async function searchFiles(
 }
 
 /**
- * The write-ahead log from a position on. Segments are reused and hold old data beyond what is written, so
- * only newer records are read.
+ * Reads the write-ahead log from a position on. Reused segments hold old data beyond what is written, so only
+ * newer records count.
  */
 export class WalWatch {
   private constructor(
@@ -93,12 +93,12 @@ export class WalWatch {
 
   static async start(db: Queryable): Promise<WalWatch> {
     const slot = `traces_${randomBytes(6).toString('hex')}`;
-    // Keeps the segments until they are read.
+    // The slot keeps the segments until they are read.
     await db.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
     return new WalWatch(db, slot, await readPosition(db));
   }
 
-  /** Everything written so far, as bytes. */
+  /** Reads everything written so far, as bytes. */
   async read(): Promise<string> {
     const { rows } = await this.db.query<{ folder: string; size: string }>(
       `SELECT current_setting('data_directory') || '/pg_wal' AS folder, setting AS size
@@ -134,7 +134,7 @@ export class WalWatch {
   }
 }
 
-/** The log's current position, flushed to its files. */
+/** Flushes the log to its files and reads its position. */
 async function readPosition(db: Queryable): Promise<bigint> {
   await db.query('SELECT pg_switch_wal()');
   await db.query('CHECKPOINT');
@@ -143,10 +143,10 @@ async function readPosition(db: Queryable): Promise<bigint> {
 }
 
 const WAL_PAGE = 8_192;
-/** Header sizes of a segment's first page, and of all others. */
+/** A segment's first page has a larger header than the others. */
 const WAL_HEADERS = { first: 40, other: 24 };
 
-/** Records only: page headers interrupt a record that continues on the next page. */
+/** Keeps records only: a page header interrupts a record that continues on the next page. */
 function stripHeaders(bytes: string, start: number): string {
   const pieces: string[] = [];
   let offset = 0;

@@ -1,4 +1,4 @@
-// Facts about the clone for `npm test`: its files, the changed ones, and whether a check has seen them.
+// Tells `npm test` about the clone: its files, the changed files, and whether a check has seen them.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ const runGit = (clone, ...args) =>
   execFileSync('git', args, { cwd: clone, encoding: 'utf8', maxBuffer: 1e8 }).split('\0').filter(Boolean);
 
 /**
- * Files that differ from `base`, or from this branch's merge base: also new ones, and removed ones under
- * their old names.
+ * Lists files that differ from `base`, or from this branch's merge base; also new files, and removed files
+ * under their old names.
  * @param {string} base
  * @param {string} [clone] another clone (this function's own test)
  */
@@ -37,7 +37,7 @@ export async function runUnlessPassed(name, inputs, work) {
   if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore)
     return { ok: true, output: '' };
   const result = await work();
-  // Files edited during the check may not have been seen.
+  // The check may have missed files that were edited while it ran.
   if (result.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(note, digestBefore);

@@ -4,7 +4,7 @@ import { GiftCardBalance } from './gift-card-balance.js';
 import { PayBalance } from './pay-balance.js';
 import { ReplaceCard } from './replace-card.js';
 
-/** Ways to pay a balance before it is charged. */
+/** Offers the ways to pay a balance before it is charged. */
 export const BalancePayments = ({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) => (
   <div className="panel money-panel">
     <PayBalance booking={booking} capability={capability} locale={locale} payPalReturn={payPalReturn} />

@@ -11,7 +11,7 @@ export const INCOMING_PAYMENT_TYPES: readonly string[] = [
   'OverpaymentReceived',
 ];
 
-/** Paid by gift cards minus refunds to them, in cents. */
+/** Sums what gift cards paid minus refunds to them, in cents. */
 export const sumGiftCardCents = (entries: readonly HistoryEntry[]): number =>
   entries.reduce((sum, { type, facts: { provider, amountCents } }) => {
     if (provider !== 'gift-card' || typeof amountCents !== 'number') return sum;
@@ -21,23 +21,23 @@ export const sumGiftCardCents = (entries: readonly HistoryEntry[]): number =>
 
 interface Balance {
   readonly cents: number;
-  /** Amount paid of an open balance. */
+  /** The amount already paid of an open balance. */
   readonly paidCents: number;
   readonly dueOn: string;
   readonly isPaid: boolean;
   readonly isPaidByCustomer: boolean;
-  /** Charged automatically to the saved method. */
+  /** True if the saved method is charged automatically. */
   readonly isCharged: boolean;
-  /** Co-payers pay part of the balance. */
+  /** True if co-payers pay part of the balance. */
   readonly isShared: boolean;
-  /** Part of the open amount is the lead's. */
+  /** True if part of the open amount is the lead's. */
   readonly hasLeadPart: boolean;
 }
 
 const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
-/** The open balance as one amount, or the whole balance once paid, for all payers; null if there is none. */
+/** Adds up the open balance, or the whole balance once paid, for all payers; null if there is none. */
 export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'savedMethod'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const openParts = parts.filter(({ paidAt }) => paidAt === null);
@@ -66,17 +66,16 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
     charge === 'UNKNOWN' ||
     (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
-/** True if a co-payer pays part of the balance. */
 export const hasCoPayer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'co-payer');
 
-/** The instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
+/** Finds the instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
 export const findOpenInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
   status === 'CONFIRMED'
     ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
     : undefined;
 
-/** True if any failed or overdue amount is the lead's; `today` is the UTC date. */
+/** True if the lead owes any failed or overdue amount; `today` is the UTC date. */
 export const hasLeadArrears = ({ instalments, isOverdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>

@@ -13,7 +13,6 @@ bringElementsNearBeforeEach();
 
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
-/** Confirmed, with so much of the balance paid. */
 const newConfirmedBooking = (paidCents: number): BookingView => {
   const heldBooking = newBooking();
   return newBooking({

@@ -11,7 +11,7 @@ import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import type { BookingPanelProps } from '../panel-props.js';
 
-/** Open amount of a confirmed booking that the lead still has to pay, in cents, without co-payers' shares. */
+/** Sums what the lead still has to pay of a confirmed booking, in cents, without co-payers' shares. */
 const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
   status === 'CONFIRMED'
     ? instalments

@@ -21,7 +21,7 @@ export const formatCard = ({ brand, last4 }: SavedCard): string => `${BRANDS[bra
 const isSameCard = (card: SavedCard, otherCard: SavedCard | null): boolean =>
   otherCard !== null && card.brand === otherCard.brand && card.last4 === otherCard.last4;
 
-/** Paid and remaining amounts, due date and payment method. */
+/** Shows paid and remaining amounts, the due date and the payment method. */
 export function Money({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
@@ -62,7 +62,7 @@ type AmountRow = readonly [string, string];
 const findCard = ({ instalments }: BookingView): SavedCard | null =>
   instalments.find((instalment) => instalment.card !== null)?.card ?? null;
 
-/** Name of the one method that paid; null if there were several. */
+/** Returns the name of the payment method; null if several methods paid. */
 function usePaymentMethodName(booking: BookingView, giftCardCents: number): string | null {
   const { t } = useTranslation('confirmation');
   if (
@@ -76,7 +76,6 @@ function usePaymentMethodName(booking: BookingView, giftCardCents: number): stri
   return findMethodName(method) ?? (method === 'transfer' ? t('byTransfer') : card && formatCard(card));
 }
 
-/** Paid, by gift card, remaining and refunded amounts. */
 function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly AmountRow[] {
   const { t } = useTranslation('confirmation');
   const { paidCents, remainingCents, refundedCents } = booking;
@@ -94,7 +93,7 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
   ];
 }
 
-/** The balance's date, and how it is paid. */
+/** Says when the balance is due, and how it is paid. */
 function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRow[] {
   const { t } = useTranslation('confirmation');
   const paidBy = useBalanceMethod(booking);
@@ -118,7 +117,7 @@ function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRo
 const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
 
-/** How the balance is paid; null if the customer chooses. */
+/** Says how the balance is paid; null if the customer chooses. */
 function useBalanceMethod(booking: BookingView): AmountRow | null {
   const { t } = useTranslation('confirmation');
   const { savedCard, savedMethod } = booking;

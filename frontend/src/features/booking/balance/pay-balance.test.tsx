@@ -285,7 +285,7 @@ describe('a balance paid by the customer', () => {
     await waitForEffects();
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
 
-    // The page rereads the booking until that succeeds.
+    // The page rereads the booking until it gets an answer.
     api.on(getBooking, () => paidBooking);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
   });

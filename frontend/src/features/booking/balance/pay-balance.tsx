@@ -23,7 +23,7 @@ export function PayBalance({ booking, capability, locale, payPalReturn }: Balanc
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
   const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedForms}` : '';
-  // A return from PayPal concerns the amount and the part that were open when the page loaded.
+  // A return from PayPal concerns only the instalment and amount that were open when the page loaded.
   const [initialKey] = useState(key);
   const isForReturn =
     key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === openInstalment?.id);
@@ -49,7 +49,7 @@ function OpenInstalment({
   onClosed,
 }: BalancePaymentsProps & {
   readonly instalment: InstalmentView;
-  /** Called when the booking was reread after a payment, or when payment is no longer possible. */
+  /** Called once the booking has been reread after a payment, or when payment is no longer possible. */
   readonly onClosed: () => void;
 }) {
   const { t } = useTranslation('balance');
@@ -108,7 +108,7 @@ function PaymentOffer({
 }: {
   readonly instalment: InstalmentView;
   readonly openCents: number;
-  /** Charged automatically on the due date. */
+  /** True if the saved method is charged on the due date. */
   readonly isCharged: boolean;
   readonly problem: unknown;
   readonly isCancelled: boolean;

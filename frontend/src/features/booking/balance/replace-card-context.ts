@@ -11,7 +11,7 @@ export interface ReplaceCardContext {
   readonly problem: unknown;
   /** Number of polls since the form reported success. */
   readonly pollCount: number;
-  /** The booking with the new card. */
+  /** The booking after the new card was saved. */
   readonly booking: BookingView | null;
 }
 

@@ -88,7 +88,7 @@ export const replaceCardMachine = setup({
         ],
         onError: [
           FINISH_IF_STALE,
-          // Too many cards were declined, and the form is blocked.
+          // The provider declined too many cards and blocked the form.
           OFFER_AGAIN_IF_REFUSED,
           AWAIT_UNANSWERED,
         ],
@@ -96,11 +96,11 @@ export const replaceCardMachine = setup({
     },
     awaitingOutcome: AWAITING_OUTCOME_STATE,
     saved: { type: 'final' },
-    /** Nothing is left to charge: the booking says why. */
+    /** Nothing is left to charge, and the reread booking shows the reason. */
     nothingDue: { type: 'final' },
   },
 });
 
 type StatePattern = Parameters<SnapshotFrom<typeof replaceCardMachine>['matches']>[0];
-/** State of the machine, or its stand-in until the machine is loaded. */
+/** The machine's state, or a stand-in until the machine is loaded. */
 export type ReplaceCardSnapshot = MachineView<ReplaceCardContext, StatePattern, ReplaceCardEvent>;

@@ -30,7 +30,7 @@ export function ReplaceCard(props: BookingPanelProps) {
   return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 
-/** Returns false if a transfer is expected or a dispute was lost: then nothing is charged. */
+/** Returns false if the lead pays by transfer or lost a dispute: then nothing is charged automatically. */
 const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
   const ownOpenBalances = instalments.filter(
     ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
@@ -49,7 +49,7 @@ const createView = (context: ReplaceCardContext, state: 'offered' | 'starting'):
   can: () => false,
 });
 
-/** Provides the offer at once; the form loads when its button is pressed. */
+/** Shows the offer at once, and loads the form when its button is pressed. */
 function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
   const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Started>({
@@ -86,7 +86,7 @@ function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
   const isSaved = view.matches('saved');
   const isUnderWay = !isOffered && !isSaved;
 
-  // No card is needed any more: the reread booking says why.
+  // The booking no longer needs a card, and the reread page shows the reason.
   if (view.matches('nothingDue')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">

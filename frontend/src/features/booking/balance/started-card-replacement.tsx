@@ -33,11 +33,11 @@ interface SnapshotProps {
 interface CardEntryProps extends SnapshotProps {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
-  /** Replaces an existing card. */
+  /** True if the booking already has a card. */
   readonly isReplacement: boolean;
 }
 
-/** A replacement from its button to the server's answer. */
+/** Shows a replacement from the button to the server's answer. */
 export function StartedCardReplacement({ snapshot, send, locale, isReplacement }: CardEntryProps) {
   return snapshot.matches('enteringCard') ? (
     <CardEntry snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />

@@ -13,11 +13,11 @@ interface BeforeYouGoProps {
   readonly locale: Locale;
 }
 
-/** The seats are confirmed, or held for the transfer. */
+/** True if the seats are confirmed, or held for the transfer. */
 const isBooked = ({ status, transfer }: BookingView): boolean =>
   status === 'CONFIRMED' || (status === 'PENDING_PAYMENT' && transfer !== null);
 
-/** Insurance by residence, then flights; optional partners. */
+/** Recommends insurance by residence, then flights; both partners are optional. */
 export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
   const { t } = useTranslation('confirmation');
   const { data: storefront } = useQuery(storefrontQuery);
@@ -50,7 +50,7 @@ function PartnerOffer({ title, children }: PartnerOfferProps) {
   );
 }
 
-/** A link to another site without a referrer, because our address identifies the booking. */
+/** Sends no referrer, because our address identifies the booking. */
 function PartnerLink({ partner, text }: { readonly partner: Partner; readonly text: string }) {
   const { t } = useTranslation('common');
   return (
@@ -63,7 +63,7 @@ function PartnerLink({ partner, text }: { readonly partner: Partner; readonly te
 
 interface InsuranceProps {
   readonly insurance: Storefront['insurance'];
-  /** The lead's country; unknown once their data are erased. */
+  /** The lead's country; undefined once the lead's data are erased. */
   readonly residence: string | undefined;
 }
 

@@ -28,7 +28,7 @@ const BalancePayments = createLazyComponent<BalancePaymentsProps>(
   ['balance', 'gift-card', 'shares'],
 );
 
-/** A transfer is expected, or more was received than was due. */
+/** True if a transfer is expected, or more was received than was due. */
 const hasTransferOrSurplus = ({ transfer, surplusCents }: BookingView): boolean =>
   transfer !== null || surplusCents > 0;
 
@@ -36,10 +36,7 @@ const hasTransferOrSurplus = ({ transfer, surplusCents }: BookingView): boolean 
 const hasBalance = ({ status, instalments }: BookingView): boolean =>
   status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
 
-/**
- * In this order: state, reference, transfer details, amounts, payment options, documents, insurance and
- * flights, history.
- */
+/** Shows state, reference, transfer details, amounts, payment options, documents, partners and history. */
 export function Confirmation({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
@@ -68,11 +65,11 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
   );
 }
 
-/** The customer returned from PayPal, or a charge failed. */
+/** True if the customer returned from PayPal, or a charge failed. */
 const isUrgent = ({ money: state }: BookingView, payPalReturn: PayPalReturn | null): boolean =>
   payPalReturn !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
-/** A transfer takes bank days and requires action by the customer. */
+/** A transfer has its own chips, because it takes days and the customer must act. */
 const TRANSFER_CHIPS = {
   covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
@@ -137,7 +134,7 @@ function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 
   );
 }
 
-/** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
+/** Names the overdue amount and who owes it; the lead pays no co-payer's share here. */
 function OverdueNote({ booking }: Pick<BookingPanelProps, 'booking'>) {
   const { t } = useTranslation('confirmation');
   const isOverdue = booking.money === 'OVERDUE';
@@ -156,7 +153,7 @@ function OverdueNote({ booking }: Pick<BookingPanelProps, 'booking'>) {
   );
 }
 
-/** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
+/** Shows the finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
 function TripPoster({ booking, locale }: Pick<BookingPanelProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('confirmation');
   const { data: trip } = useQuery(buildTripQuery(locale, booking.trip.slugs[locale]));

@@ -17,7 +17,7 @@ storeTokenBeforeEach();
 beforeEach(() => {
   savedFiles = [];
   const blobs = new Map<string, Blob>();
-  // jsdom downloads nothing, so capture what the browser would get.
+  // jsdom downloads nothing, so the test captures what the browser would get.
   jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     blobs.set(`blob:${blobs.size}`, file as Blob);
     return `blob:${blobs.size - 1}`;

@@ -15,7 +15,7 @@ import type { BookingPanelProps } from '../panel-props.js';
 
 type DocumentKind = 'invoice' | 'receipt' | 'calendar';
 
-/** Documents available now; the server refuses others. */
+/** Lists the documents available now; the server refuses others. */
 function listKinds({ status, paidCents }: BookingView): readonly DocumentKind[] {
   const kinds: DocumentKind[] = [];
   if (paidCents > 0 || ['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(status)) kinds.push('invoice');
@@ -24,7 +24,7 @@ function listKinds({ status, paidCents }: BookingView): readonly DocumentKind[] 
   return kinds;
 }
 
-/** Countries that use Letter paper; all others use A4. */
+/** These countries use Letter paper; all others use A4. */
 const LETTER_COUNTRIES = [
   'US',
   'CA',
@@ -47,8 +47,8 @@ const choosePaper = ({ party }: BookingView): Paper =>
   LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
 /**
- * Invoice, receipt and calendar file. They require the booking's token, so they are fetched and then
- * downloaded.
+ * Offers the invoice, the receipt and the calendar file. They require the booking's token, so a plain link
+ * cannot open them.
  */
 export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('confirmation');

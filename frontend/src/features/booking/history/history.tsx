@@ -7,7 +7,7 @@ const LazyHistoryList = createLazyComponent<BookingPanelProps>(
   ['history'],
 );
 
-/** Every step of the booking, with the rule behind each movement of money. */
+/** Shows every step of the booking, with the rule behind each movement of money. */
 export function History(props: BookingPanelProps) {
   const { t } = useTranslation('confirmation');
   return (

@@ -112,7 +112,7 @@ const CODE_KEYS: Readonly<Record<string, SentenceKey>> = {
   change: 'event.changeCodeSent',
 };
 
-/** Variants of one type, by the entry's facts. */
+/** Chooses the sentence of one type by the entry's facts. */
 const VARIANTS_BY_TYPE: Readonly<Record<string, (entry: HistoryEntry) => SentenceKey | undefined>> = {
   TransferReceiptAdded: ({ actor }) => (actor.kind === 'staff' ? 'event.receiptByMail' : undefined),
   DepartureChanged: ({ facts }) => findDateChangeKey(Number(facts.differenceCents)),
@@ -129,7 +129,7 @@ function findDateChangeKey(differenceCents: number): SentenceKey | undefined {
   return differenceCents < 0 ? 'event.dateCheaper' : undefined;
 }
 
-/** Returns the key of who received or sent the money, if it was neither a card nor PayPal. */
+/** Returns the sentence for a payment or refund by neither card nor PayPal. */
 function findProviderKey({ type, facts: { provider } }: HistoryEntry): SentenceKey | undefined {
   if (provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';
@@ -154,7 +154,7 @@ function findPayPalKey({ type, facts }: HistoryEntry): SentenceKey | undefined {
   return payPalType && facts.provider === 'paypal' ? `event.paypal.${payPalType}` : undefined;
 }
 
-/** The sentence for an entry; undefined for an unknown type. */
+/** Returns the sentence for an entry; undefined for an unknown type. */
 export function findSentenceKey(entry: HistoryEntry): SentenceKey | undefined {
   const knownType = TYPES.find((name) => name === entry.type);
   if (knownType === undefined) return undefined;

@@ -10,7 +10,6 @@ import { storeCapability } from '../../../shared/device/capabilities.js';
 bringElementsNearBeforeEach();
 
 const dateChange = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
-/** History entries and their sentences. */
 const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   [
     'DepartureChanged',
@@ -51,7 +50,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
     'BalancePaid',
     { amountCents: 500, provider: 'goodwill' },
     '$5.00 of the amount due',
-    '$5,00 de lo que debías',
+    '$5,00 del importe pendiente',
   ],
   ['GoodwillGranted', { amountCents: 500 }, 'as an apology', 'como disculpa'],
   [

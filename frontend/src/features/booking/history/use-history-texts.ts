@@ -7,7 +7,7 @@ import { findSentenceKey } from './sentence-keys.js';
 
 const ACTOR_KINDS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
-/** Who really acted, for events that the log attributes to the customer's request. */
+/** The log attributes these events to the customer's request, but somebody else acted. */
 const ACTUAL_ACTORS: Readonly<Record<string, 'system' | 'provider'>> = {
   ConfirmationCodeSent: 'system',
   CustomerRegistered: 'provider',

@@ -79,7 +79,7 @@ interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
   readonly status: BookingView['status'];
 }
 
-/** Whether the share is paid, when it is due, and when its link was sent. */
+/** Says whether the share is paid, when it is due, and when its link was sent. */
 function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
@@ -103,7 +103,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
 interface ShareActionsProps {
   readonly name: string;
   readonly amount: string;
-  /** Null once erased. */
+  /** Null once the co-payer's data are erased. */
   readonly email: string | null;
   readonly isBusy: boolean;
   /** `message` is a sentence about the completed action. */

@@ -21,7 +21,7 @@ export type ShareChange =
   | { readonly type: 'split'; readonly instalmentId: string; readonly parts: readonly ShareInput[] }
   | { readonly type: 'revoke' | 'link'; readonly instalmentId: string };
 
-/** Refusals that mean the page is outdated: reload the booking. */
+/** After these refusals the page is outdated and rereads the booking. */
 const STALE_BOOKING_CODES = [
   'ALREADY_PAID',
   'NOT_A_SHARE',
@@ -62,7 +62,7 @@ function shareBalance(
   capability: string,
 ): Promise<Shares> {
   const [firstPart, ...otherParts] = parts;
-  // One co-payer for everything is not a split.
+  // A single co-payer for the whole balance is assigned, not split off.
   if (firstPart?.payer && otherParts.length === 0)
     return callApi<typeof assignShare>(
       'POST /api/bookings/{id}/shares/{instalmentId}/payer',
@@ -76,7 +76,7 @@ function shareBalance(
   );
 }
 
-/** Changes who pays, and shows the server's answer. */
+/** Sends a change of who pays, and caches the server's answer. */
 export function useShareChange({ id }: BookingView, capability: string) {
   const client = useQueryClient();
   return useMutation({

@@ -2,11 +2,10 @@ import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
 import { parseCents } from '../../../shared/i18n/amount.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 
-/** A co-payer as typed. */
 export interface PayerDraft {
   readonly name: string;
   readonly email: string;
-  /** Dollars, as typed. */
+  /** Dollars, as the customer typed them. */
   readonly amount: string;
 }
 
@@ -19,22 +18,23 @@ export interface ShareInput {
 }
 
 export interface SplitFault {
-  /** For a payer `payers[0].email`; `own` for the lead's part. */
+  /** `payers[0].email` names a payer's field, `own` the lead's part. */
   readonly field: string;
   readonly code: 'nameMissing' | 'emailInvalid' | 'amountInvalid' | 'amountSmall' | 'tooMuch' | 'ownSmall';
 }
 
 /**
- * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
+ * Calculates the lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count
+ * as zero.
  */
 export const calculateLeadCents = (openCents: number, payers: readonly PayerDraft[]): number =>
   payers.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), openCents);
 
-/** An equal part for everybody in cents; the indivisible cents stay with the lead. */
+/** Divides equally among the payers and the lead, in cents; the indivisible cents stay with the lead. */
 export const calculateEvenCents = (openCents: number, payers: number): number =>
   Math.floor(openCents / (payers + 1));
 
-/** Faults in the order of the form. The parts always add up to the open amount. */
+/** Lists faults in the order of the form. The parts always add up to the open amount. */
 export function listFaults(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
   const faults = payers.flatMap(({ name, email, amount }, index): SplitFault[] => {
     const field = `payers[${index}]`;
@@ -56,7 +56,7 @@ export function listFaults(openCents: number, payers: readonly PayerDraft[]): Sp
     : faults;
 }
 
-/** Shares that add up to the open amount, the lead's first if any; only for a form without faults. */
+/** Converts a form without faults to shares that add up to the open amount, the lead's first if any. */
 export function toShareInputs(openCents: number, payers: readonly PayerDraft[]): ShareInput[] {
   const leadCents = calculateLeadCents(openCents, payers);
   return [

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../shared/i18n/amount.js';
 import { toControlId } from '../../../shared/ui/form/field.js';
 import { calculateEvenCents, EMPTY_PAYER, type PayerDraft } from './split-draft.js';
 
-/** The list of co-payers. Focuses an added entry, or the entry before a removed one. */
+/** Manages the co-payers; focuses an added entry, or the entry before a removed one. */
 export function useCoPayers(openCents: number, locale: Locale) {
   const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
     const amount = formatAmount(calculateEvenCents(openCents, list.length), locale);

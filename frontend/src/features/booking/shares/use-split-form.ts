@@ -15,11 +15,11 @@ export interface SplitFormProps {
   readonly maxPayers: number;
   readonly capability: string;
   readonly locale: Locale;
-  /** Called with a sentence about the change; empty if nothing changed. */
+  /** Receives a sentence about the change; empty if nothing changed. */
   readonly onClose: (message: string) => void;
 }
 
-/** The co-payers as typed, their faults, and the request that shares the payment. */
+/** Manages the co-payers as typed, their faults, and the request that shares the payment. */
 export function useSplitForm({ booking, instalment, capability, locale, onClose }: SplitFormProps) {
   const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
@@ -29,7 +29,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const [attempt, setAttempt] = useState(0);
   const leadCents = calculateLeadCents(openCents, payers);
   const listItems = () => {
-    // No faults are shown before the first submission.
+    // The form shows no faults before the first submission.
     if (attempt === 0) return [];
     if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), describeRefusal);
     return listFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
@@ -55,7 +55,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   return { ...list, payers, leadCents, items, findErrorText, attempt, isSending: change.isPending, submit };
 }
 
-/** The server's field errors, or its refusal above the form. */
+/** Lists the server's field errors, or shows its refusal above the form. */
 function listServerItems(
   error: unknown,
   isLeadFirst: boolean,

@@ -57,7 +57,7 @@ const newSharesReply = (serverBooking: BookingView): Shares => ({
 
 storeTokenBeforeEach();
 
-/** A booking's page, and the function that replaces the booking on the server. */
+/** Renders a booking's page; returns the function that replaces the booking on the server. */
 const givenManagePage = (first: BookingView) => {
   let serverBooking = first;
   const replaceBooking = (next: BookingView): Shares => {

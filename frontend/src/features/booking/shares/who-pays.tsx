@@ -12,7 +12,7 @@ import { ShareList } from './share-list.js';
 import { buildSharesQuery } from './shares-query.js';
 import { SplitForm } from './split-form.js';
 
-/** The lead's own balance and how many co-payers it can have; undefined if it cannot be shared now. */
+/** Finds the lead's own balance and its maximum of co-payers; undefined if it cannot be shared now. */
 function findSplittableBalance({ status, travelers, instalments, transfer }: BookingView) {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   const leadBalance = balances.find(
@@ -20,14 +20,14 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
   );
   const maxShares = travelers + 1 - (balances.length - 1);
   if (status !== 'CONFIRMED' || !leadBalance || maxShares < 2) return undefined;
-  // The customer was asked to transfer this instalment as a whole.
+  // The customer was asked to transfer the whole instalment.
   if (transfer?.instalmentId === leadBalance.id) return undefined;
   // Once its charge date has come, the instalment is charged as a whole.
   if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= getServerNow()) return undefined;
   return { instalment: leadBalance, maxPayers: maxShares - 1 };
 }
 
-/** The balance and the payers of its parts, while there is something to share or to show. */
+/** Shows the balance and who pays which part, while there is something to share or to show. */
 export function WhoPays(props: BookingPanelProps) {
   const { booking } = props;
   const isShared = hasCoPayer(booking);
@@ -114,7 +114,7 @@ interface SplitOfferProps {
   readonly onOpen: () => void;
 }
 
-/** What the lead still pays alone, and the button that shares it. */
+/** Shows what the lead still pays alone, and the button that shares it. */
 function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOpen }: SplitOfferProps) {
   const { t } = useTranslation('shares');
   const values = { amount: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };

@@ -17,7 +17,7 @@ interface TransferBoxProps extends TransferProps {
   readonly capability: string;
 }
 
-/** Where to send the money, how much, by when, and what follows. */
+/** Says where to send the money, how much, by when, and what follows. */
 export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   const { t } = useTranslation('transfer');
   const { transfer, status, hold } = booking;
@@ -75,7 +75,7 @@ interface AccountDetailsProps {
   readonly locale: Locale;
 }
 
-/** Bank details in the banks' terms, each with a copy button. */
+/** Shows the bank details in the banks' own terms, each with a copy button. */
 function AccountDetails({ account, reference, cents, locale }: AccountDetailsProps) {
   const { t } = useTranslation('transfer');
   const accountType = t(`type.${account.accountType}`);
@@ -108,11 +108,10 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
 
 interface NextStepsProps {
   readonly booking: BookingView;
-  /** The missing amount, formatted. */
   readonly amount: string;
 }
 
-/** What happens next, also if the transfer is late or incomplete. */
+/** Says what happens next, also if the transfer is late or incomplete. */
 function NextSteps({ booking, amount }: NextStepsProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
@@ -136,7 +135,7 @@ function NextSteps({ booking, amount }: NextStepsProps) {
   );
 }
 
-/** More was transferred than was due. */
+/** Says that the customer transferred more than was due. */
 export function Overpayment({ booking, locale }: TransferProps) {
   const { t } = useTranslation('transfer');
   if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;

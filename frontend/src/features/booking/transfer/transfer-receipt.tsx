@@ -18,7 +18,7 @@ interface TransferReceiptProps {
   readonly capability: string;
 }
 
-/** Receipt by mail or upload; it helps staff to find the money. */
+/** Offers to mail or upload a receipt, which helps staff to find the money. */
 export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
@@ -65,7 +65,7 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   );
 }
 
-/** Uploads a receipt, reports its progress, and shows the updated booking. */
+/** Uploads a receipt, and reports progress and the updated booking. */
 function useReceiptUpload(bookingId: string, capability: string, onUploaded: () => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState(0);

@@ -65,7 +65,6 @@ describe('an awaited transfer', () => {
       'Wayfold Travel Inc.',
     ]);
 
-    // Each detail can be copied.
     expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
     expect(
       box.getByText(/until that day is over everywhere in the United States: .* UTC/),

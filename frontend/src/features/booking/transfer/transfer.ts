@@ -12,13 +12,13 @@ export const findTransferInstalment = (
 
 /** Progress of a transfer as shown to the customer. */
 export type TransferState =
-  /** Gift cards cover the amount due, so nothing is to transfer. */
+  /** Gift cards cover the amount due, so the customer transfers nothing. */
   | 'covered'
   /** Nothing has arrived yet. */
   | 'created'
   /** A part has arrived. */
   | 'part'
-  /** Only a part arrived before the deadline; we keep the seats until staff decide. */
+  /** Only a part arrived before the deadline; the seats stay held until staff decide. */
   | 'overdue';
 
 /** Determines the progress of a booking's transfer; returns undefined if it awaits none. */
@@ -31,6 +31,6 @@ export function findTransferState(booking: BookingView, now = getServerNow()): T
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'overdue';
 }
 
-/** True if part was paid by transfer, so that a surplus concerns the customer's bank account. */
+/** True if the customer paid any part by transfer: a surplus then concerns their bank account. */
 export const isByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ method }) => method === 'transfer');

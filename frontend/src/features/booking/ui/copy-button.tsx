@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** Accessible name of the copied value. */
+  /** The accessible name of the copied value. */
   readonly name: string;
 }
 

@@ -13,33 +13,33 @@ export interface CheckoutContext {
   readonly plan: Plan;
   readonly method: PayMethod;
   /**
-   * PayPal's or a lender's page after the customer pressed its button: never revisited without another press.
+   * PayPal's or a lender's page, set when the customer pressed its button; only another press opens it again.
    */
   readonly providerUrl: string | null;
   /**
-   * Pay was pressed here, on the page or in the card form, also if the form's outcome is unknown
-   * (`CARD_OUTCOME_UNKNOWN`). False again once the payment is left.
+   * True once the customer pressed Pay on this page or in the card form, even if the outcome is unknown
+   * (`CARD_OUTCOME_UNKNOWN`). Leaving the payment resets it.
    */
   readonly hasPressedPay: boolean;
   /** How the customer returned from PayPal or a lender without paying; null otherwise. */
   readonly returnOutcome: ReturnOutcome | null;
   /**
-   * The PayPal order that the customer returned from: until a button is pressed, it is queried and none is
-   * started.
+   * The PayPal order that the customer returned from. The server checks this order, and starts no other until
+   * a button is pressed.
    */
   readonly returnedOrderId: string | null;
-  /** A transfer is expected, but the customer wants to pay another way. */
+  /** True if a transfer is expected, but the customer wants to pay another way. */
   readonly wantsOtherMethod: boolean;
-  /** A payment began, here or before this page loaded, and the customer has not returned to the choice. */
+  /** True if a payment began, here or before this page loaded, unless the customer returned to the choice. */
   readonly isPaymentStarted: boolean;
   readonly payment: CardPaymentStep | null;
   readonly problem: unknown;
   readonly note: CardNote | null;
   /** Number of polls since the card form reported success. */
   readonly pollCount: number;
-  /** How often HOLD_ENDED fired while the card form was working. */
+  /** How often HOLD_ENDED fired while the card form was busy. */
   readonly holdEndReportCount: number;
-  /** End of the hold that was reported as over. */
+  /** The end of the hold that the page reported as over. */
   readonly expiredHoldEnd: string | null;
 }
 
@@ -50,7 +50,7 @@ export type CheckoutEvent =
   | { readonly type: 'CHOOSE_METHOD'; readonly method: PayMethod }
   | { readonly type: 'PAY' }
   | { readonly type: 'GO_BACK' }
-  /** The mailed code was correct. */
+  /** The customer typed the correct mailed code. */
   | { readonly type: 'EMAIL_VERIFIED'; readonly booking: BookingView }
   | CardEvent
   | { readonly type: 'POLL_NOW' }
@@ -58,7 +58,6 @@ export type CheckoutEvent =
   | { readonly type: 'HOLD_ENDED' }
   | { readonly type: 'BOOKING_UPDATED'; readonly booking: BookingView };
 
-/** A payment started in this tab. */
 export interface StartedPayment {
   readonly plan: Plan;
   readonly method: PayMethod;
@@ -95,7 +94,7 @@ export const createCheckoutContext = ({
     startedPayment?.plan ??
       (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
-  // A tab other than the one that went to PayPal has no stored payment.
+  // Only the tab that went to PayPal has stored the payment.
   method: startedPayment?.method ?? (returnOutcome === 'approved' || isAtPayPal(booking) ? 'paypal' : 'card'),
   hasPressedPay: false,
   returnOutcome,
@@ -122,7 +121,7 @@ export const updateBooking = ({ plan }: CheckoutContext, booking: BookingView): 
   plan: choosePlan(booking, plan),
 });
 
-/** Refusals after which only the reread booking shows the current state. */
+/** After these refusals only the reread booking shows the current state. */
 export const STALE_REFUSALS = [
   'HOLD_EXPIRED',
   'BOOKING_NOT_ON_HOLD',
@@ -131,10 +130,10 @@ export const STALE_REFUSALS = [
   'NOT_FOUND',
 ];
 
-/** Refusals that prove that the chosen method paid nothing. */
+/** These refusals prove that the chosen method paid nothing. */
 export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
 
-/** Distinguishes a hold from its extension. */
+/** Returns a value that changes when the hold is extended. */
 export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /** A partial payment confirms nothing: while seats are held, the remainder is paid here. */
@@ -143,7 +142,7 @@ export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'COMPLETED' ||
   (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
 
-/** The customer has transfer details and has not chosen another payment method since. */
+/** True if the customer has transfer details and has not chosen another payment method since. */
 const isTransferExpected = ({
   booking,
   method,
@@ -161,7 +160,7 @@ export const isFinished = (context: CheckoutContext): boolean =>
 /** True if the server's payment step leaves the customer nothing to do at the checkout. */
 export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
-/** The parameters of a payment, or of a poll for its outcome. */
+/** Builds the parameters of a payment, or of a poll for its outcome. */
 export const toPaymentRequest = ({
   booking,
   plan,
@@ -169,7 +168,7 @@ export const toPaymentRequest = ({
   returnedOrderId,
 }: CheckoutContext): PaymentRequest => ({ booking, plan, method, returnedOrderId });
 
-/** Booking that came with the answer to a payment; undefined for any other event. */
+/** Finds the booking that came with the answer to a payment; undefined for any other event. */
 export const findPaymentBooking = (event: {
   readonly type: string;
   readonly output?: PaymentStep;

@@ -13,7 +13,7 @@ import { checkoutMachine } from './checkout-machine.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
-// One shared hold: the machine compares its end.
+// All bookings share one hold, because the machine compares its end.
 const { hold } = newBooking();
 const heldBooking = newBooking({ hold });
 const namedBooking = newBooking({ isPartyNamed: true, party, hold });
@@ -127,7 +127,7 @@ const PAGE_EVENTS: CheckoutEvent[] = [
   { type: 'HOLD_ENDED' },
 ];
 
-/** Paths differ by what the customer sees: position, messages and number of polls. */
+/** Distinguishes only what the customer sees: position, messages and number of polls. */
 const toStateKey = (snapshot: Snapshot): string => {
   const {
     booking: b,
@@ -196,11 +196,11 @@ describe('the checkout', () => {
       const snapshot = actor.getSnapshot();
       expect(getStateName(snapshot)).toBe(getStateName(path.state));
 
-      // The browser alone never reaches "paid": only the server's booking does, if paid or with a transfer
+      // The browser alone never reaches "paid": the server's booking must be paid or have a transfer
       // reference.
       const { paidCents, transfer } = snapshot.context.booking;
       expect(snapshot.matches('done') && paidCents === 0 && transfer === null).toBe(false);
-      // One to one with the steps on the page.
+      // Each of these matches a step on the page.
       expect(['travelers', 'howToPay', 'payment', 'confirmation']).toContain(getStep(snapshot));
 
       actor.stop();

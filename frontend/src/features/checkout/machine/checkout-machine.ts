@@ -58,7 +58,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     ],
   },
   states: {
-    /** The booking alone decides the step, also after a reload. */
+    /** Only the booking decides the step, also after a reload. */
     choosingStep: {
       always: [
         { guard: 'isFinished', target: 'done' },
@@ -95,7 +95,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     choosingMethod: {
-      // The amount now due may be too small for a card.
+      // The amount that is now due may be too small for a card.
       entry: assign({
         method: ({ context: { booking, plan, method } }) =>
           method === 'card' ? chooseMethod(booking, plan, method) : method,
@@ -149,7 +149,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        /** On PayPal's or a lender's page; browser navigation leads back here. */
+        /** The customer is on PayPal's or a lender's page; browser navigation leads back here. */
         redirecting: {
           entry: 'openProviderPage',
           on: { GO_BACK: RETURN_TO_METHODS, HOLD_ENDED: REREAD_AFTER_HOLD },
@@ -162,7 +162,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             CARD_SUCCEEDED: { target: 'confirming', actions: assign({ hasPressedPay: true }) },
             CARD_OUTCOME_UNKNOWN: { target: 'confirming', actions: assign({ hasPressedPay: true }) },
             GO_BACK: RETURN_TO_METHODS,
-            // Do not remove a working form: the bank may be asking, or its answer be in transit.
+            // A busy form stays: the bank may be asking the customer, or its answer may be in transit.
             HOLD_ENDED: [
               {
                 guard: ({ context }) =>
@@ -195,8 +195,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
           after: { backoff: 'confirming' },
           on: {
             POLL_NOW: 'confirming',
-            // Outcome unknown and nothing pressed on this page: other methods stay available, and the server
-            // checks first.
+            // Nothing was pressed on this page, so other methods stay available; the server checks the
+            // unknown payment first.
             GO_BACK: { guard: 'isOutcomeUnknown', ...RETURN_TO_METHODS },
           },
         },
@@ -213,13 +213,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'unreadable', actions: 'showProblem' },
       },
     },
-    /** Refused as expired or paid, but the booking does not show it yet: keep rereading it. */
+    /** The server refused because the hold expired or is paid; reread until the booking shows it. */
     awaitingUpdate: {
       entry: 'countPoll',
       after: { backoff: 'rereading' },
       on: { POLL_NOW: 'rereading' },
     },
-    /** The booking cannot be read: the customer decides when to retry. */
+    /** The page cannot read the booking, and the customer decides when to retry. */
     unreadable: { on: { RETRY: 'rereading' } },
     done: { type: 'final', entry: 'clearStartedPayment' },
     expired: { type: 'final', entry: 'clearStartedPayment' },

@@ -41,7 +41,7 @@ export const checkoutSetup = setup({
     replaceBooking: assign(({ context, event }) =>
       event.type === 'BOOKING_UPDATED' ? updateBooking(context, event.booking) : {},
     ),
-    /** Takes over the booking that came with the answer to a payment. */
+    /** Replaces the booking by the one that came with the answer to a payment. */
     adoptBooking: assign({ booking: ({ context, event }) => findPaymentBooking(event) ?? context.booking }),
     abandonPayment: assign({ isPaymentStarted: false }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),

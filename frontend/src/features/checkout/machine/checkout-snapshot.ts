@@ -5,7 +5,7 @@ import type { checkoutMachine } from './checkout-machine.js';
 
 type StatePattern = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
 
-/** State of the machine, or its stand-in until the machine is loaded. */
+/** The machine's state, or a stand-in until the machine is loaded. */
 export type CheckoutSnapshot = MachineView<CheckoutContext, StatePattern, CheckoutEvent>;
 
 export type CheckoutSend = (event: CheckoutEvent) => void;

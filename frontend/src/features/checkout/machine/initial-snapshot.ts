@@ -1,7 +1,7 @@
 import { type CheckoutContext, isFinished } from './checkout-context.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 
-/** True if the machine would start with the travelers: nobody named, nothing paid or ended. */
+/** True if the machine would start with the travelers: no traveler has a name, nothing is paid or over. */
 export const isTravelersFirst = (context: CheckoutContext): boolean =>
   !isFinished(context) &&
   !context.booking.isPartyNamed &&
@@ -11,7 +11,7 @@ export const isTravelersFirst = (context: CheckoutContext): boolean =>
 type EarlyState = 'choosingStep' | 'editing' | 'saving';
 
 /**
- * The machine's snapshot at its first step, or a waiting one: the travelers form works without the machine.
+ * Stands in for the machine at its first step or while it loads, so that the travelers form works without it.
  */
 export const createInitialSnapshot = (context: CheckoutContext, state: EarlyState): CheckoutSnapshot => ({
   context,

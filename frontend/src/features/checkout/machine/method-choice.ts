@@ -6,7 +6,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
   method === 'klarna' || method === 'affirm';
 
-/** Refusal that verifying the email address would lift. */
+/** A verified email address would lift this refusal. */
 const CODE_FIRST = 'EMAIL_UNVERIFIED';
 
 /**
@@ -23,10 +23,10 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
           (offer.isAvailable || offer.reason === CODE_FIRST),
       );
 
-/** The wanted method if accepted, otherwise the first that is. */
+/** Returns the preferred method if the server accepts it, otherwise the first accepted method. */
 export const chooseMethod = (booking: BookingView, plan: Plan, preferred: PayMethod): PayMethod =>
   [preferred, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
-/** The customer has to verify the email address first. */
+/** True if the customer has to verify the email address first. */
 export const needsEmailCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   methods.some((offer) => offer.plan === plan && offer.method === method && offer.reason === CODE_FIRST);

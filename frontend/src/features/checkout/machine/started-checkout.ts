@@ -5,8 +5,8 @@ import type { StartedPayment } from './checkout-context.js';
 export const toPaymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /**
- * The payment started in this tab, so that a reload or a return from PayPal or a lender resumes it. Without
- * storage a reload forgets it, but the server still knows it.
+ * Lets a reload or a return from PayPal or a lender resume the payment of this tab. Without storage the page
+ * forgets it, but the server still knows it.
  */
 export function readStartedPayment(id: string): StartedPayment | null {
   const [plan, method = 'card'] = (

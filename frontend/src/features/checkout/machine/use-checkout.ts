@@ -15,7 +15,7 @@ const laterSteps = createLazyFile(
   ['payment', 'gift-card', 'shares'],
 );
 
-/** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
+/** Loads the machine and the later steps at the first interaction: the travelers form works without them. */
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
   const context = createCheckoutContext(input);

@@ -5,14 +5,14 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ConsentProps {
-  /** The terms pinned by the booking: links lead to that version, whatever is in force. */
+  /** The links lead to the version of the terms that the booking pinned, even if another is in force. */
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
   /** True if the button says "pay"; others lead to the payment. */
   readonly isPayButton: boolean;
 }
 
-/** Shown next to every button that starts or makes a payment. */
+/** Stands next to every button that starts or makes a payment. */
 export function PaymentConsent({ terms: { version }, locale, isPayButton }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="visually-hidden"> ({t('common:newTab')})</span>;

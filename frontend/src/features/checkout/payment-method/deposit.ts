@@ -15,8 +15,8 @@ const subtractDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The deposit plan as pinned by the server; null if not offered. A booking with the full-price plan has a
- * single instalment, so the server's rules apply: 20% half up, balance 60 days before departure.
+ * Calculates the deposit plan as the server pinned it; null if not offered. A full-price booking has one
+ * instalment, so the server's rules apply: 20% half up, balance 60 days before departure.
  */
 export function calculateDepositPlan({
   plans,
@@ -35,7 +35,7 @@ export function calculateDepositPlan({
   };
 }
 
-/** A booking with money in it keeps its plan: after a partial transfer, or a payment recorded by staff. */
+/** A partly paid booking keeps its plan, whether a transfer or staff recorded the payment. */
 export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
 
 export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>

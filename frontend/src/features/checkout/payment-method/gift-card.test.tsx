@@ -26,7 +26,6 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
 
 storeTokenBeforeEach();
 
-/** A checkout that knows one gift card of this value. */
 function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
   let applied = 0;
   return new FakeApi()

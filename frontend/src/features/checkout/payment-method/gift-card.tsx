@@ -9,12 +9,11 @@ import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
   readonly giftCards: GiftCards;
-  /** Unpaid part of the price. */
   readonly openCents: number;
   readonly locale: Locale;
 }
 
-/** Gift cards pay first; another method pays the remainder. */
+/** Applies gift cards; another method pays the remainder. */
 export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift-card');
   const { appliedGiftCards, promisedCents, removing } = giftCards;
@@ -75,7 +74,7 @@ interface AppliedGiftCardProps extends Pick<GiftCardProps, 'giftCards' | 'locale
   readonly onRemoved: (amount: string) => void;
 }
 
-/** An applied gift card: what it pays, what remains on it, and its removal. */
+/** Shows what an applied gift card pays and what remains on it, and removes it. */
 function AppliedGiftCard({
   giftCard: { id, amountCents },
   giftCards,

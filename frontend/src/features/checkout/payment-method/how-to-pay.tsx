@@ -24,11 +24,11 @@ const BUTTONS: Partial<Record<PayMethod, 'payByPayPalButton' | 'payByTransferBut
   transfer: 'payByTransferButton',
 };
 
-/** Plan, gift cards and payment method, with what is charged now and later. */
+/** Asks for plan, gift cards and payment method, and shows what is charged now and later. */
 export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { booking, plan, method } = snapshot.context;
   const { t } = useTranslation('prices');
-  // The server has the input now.
+  // The server now has the travelers, so this device needs no draft.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const giftCards = useAppliedGiftCards({ snapshot, send });
   const { dueCents, nowCents, laterPayment } = calculateAmounts(booking, plan, giftCards.promisedCents);
@@ -76,7 +76,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   );
 }
 
-/** The booking's gift cards. Replaces a payment method that they have made unavailable. */
+/** Loads the booking's gift cards, and replaces a method that they have made unavailable. */
 function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {
@@ -89,7 +89,7 @@ function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 's
   });
 }
 
-/** Cents due now under `plan`, cents to pay now after gift cards, and the later payment, if any. */
+/** Calculates the cents due under `plan`, the cents to pay now after gift cards, and the later payment. */
 function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: number) {
   const deposit = plan === 'deposit' ? calculateDepositPlan(booking) : null;
   const dueCents = deposit?.depositCents ?? calculateOpenPriceCents(booking);
@@ -99,7 +99,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
   return { dueCents, nowCents, laterPayment };
 }
 
-/** The heading, and why the customer is here again. */
+/** Says why the customer is at the choice again. */
 function HowToPayHeading({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();
@@ -124,7 +124,7 @@ function HowToPayHeading({ snapshot }: Pick<StepProps, 'snapshot'>) {
 
 interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
   readonly method: PayMethod;
-  /** Charged now; 0 if gift cards pay everything. */
+  /** The amount charged now; 0 if gift cards pay everything. */
   readonly nowCents: number;
 }
 

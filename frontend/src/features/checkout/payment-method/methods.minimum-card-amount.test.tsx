@@ -15,7 +15,6 @@ import { open } from '../../../../test/open.js';
 
 storeTokenBeforeEach();
 
-/** A deposit with this many cents left. */
 const newBookingWithDeposit = (cents: number) => {
   const newMethodFacts = (plan: 'deposit' | 'full', amountCents: number) => ({
     plan,
@@ -62,7 +61,7 @@ test.each([
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: /Credit or debit|débito/ })).toBeNull();
 
-    // The full price is large enough.
+    // The full price is large enough for a card.
     await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${full}`) }));
     expect(screen.getByRole('radio', { name: /Credit or debit|débito/ })).toBeVisible();
 

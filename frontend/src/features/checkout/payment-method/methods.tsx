@@ -13,10 +13,10 @@ interface MethodsProps {
 }
 
 const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
-/** Reasons against a transfer that have their own sentence. */
+/** These reasons against a transfer have their own sentence. */
 const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
-/** Methods that the server accepts for the plan, and why others are missing. */
+/** Offers the methods that the server accepts for the plan, and says why others are missing. */
 export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps) {
   const { t } = useTranslation(['payment', 'prices', 'common']);
   const listRefusedLenders = (reason: 'FULL_ONLY' | 'SUM'): string =>

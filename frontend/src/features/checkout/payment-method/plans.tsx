@@ -16,12 +16,12 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  /** Amount that gift cards are to pay. */
+  /** The amount that applied gift cards will pay. */
   readonly promisedCents: number;
   readonly onChoosePlan: (plan: Plan) => void;
 }
 
-/** What is due now: the deposit with its exact balance and date, or the full price. */
+/** Offers the deposit, with its exact balance and date, or the full price. */
 export function Plans({ booking, plan, method, promisedCents, locale, onChoosePlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'gift-card', 'shares']);
   const deposit = calculateDepositPlan(booking);
@@ -69,7 +69,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   );
 }
 
-/** Why a plan cannot be chosen. */
+/** Says why a plan cannot be chosen. */
 function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('payment');
   return (
@@ -92,7 +92,7 @@ interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents
   readonly deposit: DepositPlan;
 }
 
-/** The payment after the deposit, and its source. */
+/** Says when the rest after the deposit is due, and how it is paid. */
 function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);

@@ -13,7 +13,6 @@ import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { useCapability } from '../../../shared/device/use-capability.js';
 
-/** A gift card's balance and its unreserved part, in cents. */
 export interface GiftCardBalance {
   readonly balanceCents: number;
   readonly freeCents: number;
@@ -21,17 +20,17 @@ export interface GiftCardBalance {
 
 interface AppliedGiftCard {
   readonly bookingGiftCards: BookingGiftCards;
-  /** Null if it could not be read: the gift card is applied anyway. */
+  /** Null if the balance could not be read; the gift card is still applied. */
   readonly balance: GiftCardBalance | null;
 }
 
 interface GiftCardListener {
   readonly onGiftCardsChange: (bookingGiftCards: BookingGiftCards) => void;
-  /** Called when the hold has expired or the booking has changed. */
+  /** Called if the hold has expired or the booking has changed. */
   readonly onBookingStale: () => void;
 }
 
-/** Refusals after which only the reread booking shows the current state. */
+/** After these refusals only the reread booking shows the current state. */
 const STALE_BOOKING_CODES = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
 
 const buildGiftCardsQuery = (id: string, capability: string) =>
@@ -49,7 +48,7 @@ const buildGiftCardsQuery = (id: string, capability: string) =>
 const fetchBalance = (code: string): Promise<GiftCardBalance | null> =>
   callApi<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
 
-/** Gift cards applied to a held booking. */
+/** Manages the gift cards applied to a held booking. */
 export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBookingStale }: GiftCardListener) {
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
@@ -62,7 +61,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     client.setQueryData(query.queryKey, bookingGiftCards);
     onGiftCardsChange(bookingGiftCards);
   };
-  /** The gift card may be applied despite the error: the server's amount decides. */
+  /** Despite the error the server may have applied the gift card, so only its amounts count. */
   const refreshGiftCards = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     const queryState = client.getQueryState(query.queryKey);

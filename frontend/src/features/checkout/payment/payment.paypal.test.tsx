@@ -34,7 +34,7 @@ const newCheckoutApi = (start: BookingView = namedBooking): FakeApi => newBookin
 
 storeTokenBeforeEach();
 beforeEach(() => {
-  // jsdom cannot navigate, and logs an error.
+  // jsdom cannot navigate, and logs an error instead.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -86,7 +86,7 @@ describe('a payment by card', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toBeInTheDocument();
-    // The previous attempt's message is cleared.
+    // The page clears the previous attempt's message.
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

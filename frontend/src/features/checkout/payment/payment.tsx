@@ -10,7 +10,7 @@ import { PaymentConsent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps/step-progress.js';
 import type { StepProps } from '../steps/step-props.js';
 
-/** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
+/** Shows the payment in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {
   const { snapshot } = props;
   const { t } = useTranslation('payment');
@@ -33,7 +33,7 @@ export function Payment(props: StepProps) {
   return renderStep(t('confirmingTitle'), <PendingOutcome {...props} />);
 }
 
-/** The link to the provider's page, should the automatic redirect not work. */
+/** Links to the provider's page, in case the automatic redirect fails. */
 function ProviderLink({ snapshot, send, providerUrl }: StepProps & { readonly providerUrl: string }) {
   const { t } = useTranslation('payment');
   const site = findMethodName(snapshot.context.method);
@@ -73,7 +73,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   );
 }
 
-/** Waits for the server's answer, which can also be requested. */
+/** Waits for the server's answer; the customer can also ask for it. */
 function PendingOutcome({ snapshot, send }: StepProps) {
   const { t } = useTranslation('payment');
   const { problem, method } = snapshot.context;

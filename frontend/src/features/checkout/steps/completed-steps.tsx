@@ -17,7 +17,7 @@ interface CompletedStepsProps {
   readonly onEditPayment?: (() => void) | undefined;
 }
 
-/** Completed steps in one panel: their answers, and links back. */
+/** Shows completed steps in one panel, with their answers and links back. */
 export function CompletedSteps({
   booking,
   locale,
@@ -72,12 +72,12 @@ function TravelerNames({
   const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
   const beds = rooms.map(nameRoom).join(', ');
-  // Room names are capitalized; in a sentence only the first stays so.
+  // Room names begin with a capital; within the sentence only the first keeps it.
   const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
   return `${[formatList(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
 }
 
-/** No amount, because gift cards may pay part; the form shows the remainder. */
+/** Names no amount, because gift cards may pay part; the form shows the remainder. */
 function PaymentChoice({ plan, method }: NonNullable<CompletedStepsProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');

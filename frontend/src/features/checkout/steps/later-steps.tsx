@@ -8,7 +8,9 @@ import { EmailCode } from '../travelers/email-code.js';
 import { CompletedSteps } from './completed-steps.js';
 import type { StepProps } from './step-props.js';
 
-/** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
+/**
+ * The machine and every step after the travelers load as one chunk, while the customer enters the travelers.
+ */
 export { CheckoutActor } from '../machine/checkout-actor.js';
 export { EndMessage } from '../end-message.js';
 
@@ -48,7 +50,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
   return <EndMessage snapshot={snapshot} locale={locale} send={send} isInsideMain />;
 }
 
-/** True if the header's link leads back out of the current payment method. */
+/** True if the header's link leads out of the current payment method. */
 export const canGoBack = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.can({ type: 'GO_BACK' }) && !isFormBusy(snapshot.context.note);
 

@@ -9,7 +9,7 @@ interface LoadingStepProps {
   readonly onRetry: () => void;
 }
 
-/** A booking past the travelers step, or ended: nothing to show until the later steps load. */
+/** Stands in for a booking past the travelers step, or ended, until the later steps have loaded. */
 export function LoadingStep({ problem, onRetry }: LoadingStepProps) {
   const { t } = useTranslation('common');
   const describeRefusal = useDescribeCheckoutRefusal();

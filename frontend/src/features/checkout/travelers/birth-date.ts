@@ -9,7 +9,7 @@ export const toDateFields = (date: string): DateFields => {
   return { day: String(Number(day)), month: String(Number(month)), year };
 };
 
-/** A two-digit year is the last such year that is not in the future. */
+/** Takes a two-digit year as the latest matching year that is not in the future. */
 function expandYear(year: string, thisYear: number): number {
   if (year.length !== 2) return Number(year);
   const century = thisYear - (thisYear % 100);
@@ -32,6 +32,6 @@ export function parseDateFields(
   return date.toISOString().slice(0, 10);
 }
 
-/** Age in full years, as in the contracts. */
+/** Calculates the age in full years, as the contracts do. */
 export const calculateAge = (birthDate: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0);

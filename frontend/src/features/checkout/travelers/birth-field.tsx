@@ -16,7 +16,7 @@ const DATE_FIELDS = [
   ['year', 'bYear', 'bday-year', 4],
 ] as const;
 
-/** Three fields, because nobody should scroll back decades in a date picker. */
+/** Uses three fields, because nobody should scroll back decades in a date picker. */
 export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthFieldProps) {
   const { t } = useTranslation('travelers');
   const id = toControlId(field);

@@ -6,7 +6,7 @@ import { findPhoneFault, type PhoneFault } from '../../../shared/ui/phone-input/
 import { calculateAge, type DateFields, parseDateFields } from './birth-date.js';
 import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
 
-/** A fault of a field; its text is in the locale files. */
+/** A field's fault; the locale files have its text. */
 export interface PartyFault {
   /** The API's field name: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
   readonly field: string;
@@ -33,10 +33,10 @@ export type FaultCode =
   | 'cardNumber'
   | 'other';
 
-/** An earlier birth year must be a typo. The server sets no limit. */
+/** An earlier birth year must be a typing mistake. The server sets no limit. */
 const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** Every fault of the party, in the order of the page. The server checks again. */
+/** Lists every fault of the party in the order of the page. The server checks again. */
 export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyFault[] {
   const { lead, isLeadTraveling } = draft;
   const checkBirthAndAge = (

@@ -28,7 +28,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const [isMalformed, setIsMalformed] = useState(false);
   const { error, submit } = useCodeSubmission({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
-  // Sent on mount only, because within half a minute the server sends no second code.
+  // Runs on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
   const errorText = isMalformed ? t('code.formatFault') : error;
   return (
@@ -75,7 +75,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   );
 }
 
-/** Mails a code, and checks the one typed. */
+/** Mails a code, and checks the code that the customer types. */
 function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
   const params = { id };
   // After these refusals only the reread booking shows the current state.
@@ -105,7 +105,7 @@ interface CodeCheck {
   readonly mutate: (mailedCode: string) => void;
 }
 
-/** Submits the typed code and shows what was wrong, focusing the field. */
+/** Submits the typed code; after a refusal, shows why and focuses the field. */
 function useCodeSubmission({
   code,
   checking,

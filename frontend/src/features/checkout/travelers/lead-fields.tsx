@@ -8,7 +8,7 @@ import type { LeadDraft } from './party-draft.js';
 
 interface LeadFieldsProps {
   readonly lead: LeadDraft;
-  /** Suggested country of residence while none is chosen; may be empty. */
+  /** The suggested country of residence until the customer chooses one; may be empty. */
   readonly suggestedCountry: string;
   /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;

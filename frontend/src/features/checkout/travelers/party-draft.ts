@@ -5,7 +5,6 @@ import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { type DateFields, parseDateFields, toDateFields } from './birth-date.js';
 
-/** A traveler as typed. */
 export interface PersonDraft {
   readonly givenName: string;
   readonly familyName: string;
@@ -15,9 +14,9 @@ export interface PersonDraft {
 
 export interface LeadDraft extends PersonDraft {
   readonly phone: string;
-  /** Country that the phone number is read for; empty while none is chosen. */
+  /** The country that the phone number is read for; empty until the customer chooses it. */
   readonly phoneCountry: string;
-  /** Empty while none is chosen. */
+  /** Empty until the customer chooses a country. */
   readonly residence: string;
   readonly language: Locale;
 }
@@ -25,9 +24,9 @@ export interface LeadDraft extends PersonDraft {
 export interface PartyDraft {
   readonly lead: LeadDraft;
   readonly isLeadTraveling: boolean;
-  /** As many as travelers; the last is unused while the lead is traveler 1. */
+  /** Has as many entries as travelers; the last is unused while the lead is traveler 1. */
   readonly others: readonly PersonDraft[];
-  /** Room index of each traveler, as text; empty while open. */
+  /** Room index of each traveler, as text; empty until the customer chooses a room. */
   readonly roomOf: readonly string[];
 }
 
@@ -38,7 +37,7 @@ const NOBODY: PersonDraft = {
   birth: { day: '', month: '', year: '' },
 };
 
-/** Assigns beds in order, as a default. */
+/** Fills the rooms in order, as a default. */
 const assignBeds = (rooms: BookingView['rooms']): string[] =>
   rooms.flatMap(({ travelers }, index) => Array.from({ length: travelers }, () => String(index)));
 
@@ -59,7 +58,7 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   };
 }
 
-/** The phone number, read for the country of residence until another is chosen. */
+/** Reads the phone number for the country of residence until the customer chooses another. */
 export const toPhoneDraft = ({ lead }: PartyDraft): PhoneDraft => {
   const phone = { country: lead.phoneCountry, number: lead.phone };
   return { ...phone, country: choosePhoneCountry(phone, lead.residence) };
@@ -69,14 +68,14 @@ export const toPhoneDraft = ({ lead }: PartyDraft): PhoneDraft => {
 export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft =>
   draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
 
-/** The entries of `others` who travel. */
+/** Lists the entries of `others` who travel. */
 export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.isLeadTraveling ? draft.others.slice(0, -1) : draft.others;
 
 export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.isLeadTraveling ? 2 : 1);
 
-/** The party for the API; only for drafts without faults. */
+/** Converts a draft without faults to the API's party. */
 export function toPartyInput(draft: PartyDraft): PartyInput {
   const toPerson = ({ givenName, familyName, email, birth }: PersonDraft) => ({
     givenName: givenName.trim(),

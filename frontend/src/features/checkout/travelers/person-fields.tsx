@@ -5,7 +5,7 @@ import type { PersonDraft } from './party-draft.js';
 
 export interface PersonFieldsProps {
   readonly person: PersonDraft;
-  /** `others[0]`. */
+  /** The API's name of the person, such as `others[0]`. */
   readonly fieldPath: string;
   readonly ages: { readonly min: number; readonly max: number };
   readonly findErrorText: (field: string) => string | undefined;

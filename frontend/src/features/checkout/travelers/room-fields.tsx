@@ -13,7 +13,7 @@ interface RoomFieldsProps {
   readonly onChange: (roomOf: readonly string[]) => void;
 }
 
-/** Assigns travelers to the booked rooms; omitted with a single room. */
+/** Assigns travelers to the booked rooms; shows nothing for a single room. */
 export function RoomFields({ booking, draft, locale, findErrorText, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('travelers');
   const { nameRoom } = useLineTexts(locale);

@@ -22,14 +22,15 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
   [/^roomOf/, 'room'],
 ];
 
-/** Imports the type only: the schemas next to this value must stay out of the browser bundle. */
+/** Imports only the type: the schemas next to this value must stay out of the browser's files. */
 const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
 
 const getFaultCode = (field: string): FaultCode =>
   BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
 /**
- * A refusal of the travelers step in the words of the page's own check; empty if it concerns something else.
+ * Turns the server's refusal of the travelers into the page's own faults; empty if it concerns something
+ * else.
  */
 export function parseServerFaults(problem: unknown): PartyFault[] {
   if (!(problem instanceof ApiProblem)) return [];

@@ -23,7 +23,7 @@ const openCheckout = (locale: 'en' | 'es', start = newBooking()) =>
     new FakeApi().on(getBooking, () => start),
   );
 
-/** The error summary after submitting unchanged. */
+/** Submits the form unchanged and reads its error summary. */
 async function readProblems(locale: 'en' | 'es'): Promise<(string | null)[]> {
   await userEvent.click(await screen.findByRole('button', { name: SUBMIT[locale] }));
   const links = within(await screen.findByRole('alert')).getAllByRole('link');

@@ -18,7 +18,7 @@ import {
 } from './party-draft.js';
 import { parseServerFaults } from './server-faults.js';
 
-/** The travelers form: validated on submit, then on every change. */
+/** Validates the travelers on submit, and from then on at every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
   const suggestedCountry = useSuggestedCountry();
   const [input, setInput] = useState<PartyDraft>(() => readDraft(booking) ?? toPartyDraft(booking, locale));
@@ -63,7 +63,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   return { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt };
 }
 
-/** The traveler that a field is about: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */
+/** Finds the traveler of a field: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */
 function parseTravelerNumber(draft: PartyDraft, field: string): number {
   const index = /\[(\d+)\]/.exec(field)?.[1];
   if (index === undefined) return 1;

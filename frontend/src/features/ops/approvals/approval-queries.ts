@@ -23,7 +23,7 @@ export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
 
 type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 
-/** The newest approval with this status for exactly this action and amount of a booking. */
+/** Finds the newest approval with this status for exactly this action and amount of a booking. */
 export const findApproval = (
   approvals: ApprovalPages | undefined,
   expectedApproval: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
@@ -38,7 +38,7 @@ export const findApproval = (
         row.amountCents === expectedApproval.amountCents,
     );
 
-/** The list after an answer, because the server's lags behind the log. */
+/** Applies an answer to the cached list, because the server's list lags behind the log. */
 export function updateAnswered(
   cachedPages: ApprovalPages | undefined,
   { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
@@ -53,7 +53,7 @@ export function updateAnswered(
   );
 }
 
-/** One action: the same key however often it is tried, so that the server does it once. */
+/** Every attempt of one action sends the same key, so that the server acts once. */
 export interface Attempt {
   readonly csrf: string;
   readonly idempotencyKey: string;

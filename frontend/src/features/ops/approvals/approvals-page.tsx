@@ -13,7 +13,7 @@ import { LoadMore } from '../ui/load-more.js';
 import { buildApprovalsQuery } from './approval-queries.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
-/** The console shows the state's name; the color only repeats it. */
+/** The color only repeats the status, which the console always names. */
 const TONE_BY_STATUS = {
   requested: 'warn',
   granted: 'ok',
@@ -22,7 +22,7 @@ const TONE_BY_STATUS = {
   expired: 'neutral',
 } as const satisfies Record<ApprovalStatus, string>;
 
-/** Requests that wait for a second person; on demand also those that were decided. */
+/** Lists requests that wait for a second person; on demand also decided requests. */
 export function ApprovalsPage() {
   const { t } = useTranslation('ops');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { type Attempt, buildApprovalsQuery, findApproval, requestApproval } from
 
 type ApprovalRequest = RouteRequest<typeof requestApprovalRoute>['body'];
 
-/** The approval of a second person for exactly this action and amount, if it was requested before. */
+/** Reads a second person's approval of exactly this action and amount, if it was requested before. */
 export function useApproval(request: Omit<ApprovalRequest, 'reason'>) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
@@ -36,11 +36,11 @@ interface ApprovableAction<Reply> {
   readonly onRequested: () => void;
 }
 
-/** The two ways to the server: act at once, or request an approval after the server refused to. */
+/** Sends the action at once, or requests an approval after the server refused to act without one. */
 export function useApprovableAction<Reply>({ request, act, onDone, onRequested }: ApprovableAction<Reply>) {
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
-  // One key per action, however often it is tried; a changed request gets a new key.
+  // Every attempt of one action sends the same key; a changed request gets a new key.
   const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
   const attempt: Attempt = { csrf, idempotencyKey };
   const acting = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });

@@ -11,12 +11,12 @@ import { confirmEnrolment } from './staff-api.js';
 
 interface EnrolmentProps {
   readonly secret: RouteReply<typeof startEnrolment>;
-  /** Called when enabled: the codes are shown once. */
+  /** Receives the recovery codes, which are shown once. */
   readonly onEnabled: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** The secret as a QR code and as text, and a field for its first code. */
+/** Shows the secret as a QR code and as text, and asks for its first code. */
 export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('ops');
   const { csrfToken: csrf } = useSession();

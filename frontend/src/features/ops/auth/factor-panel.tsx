@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { sessionQuery, useSession } from './session.js';
 import { renewRecoveryCodes, secondFactorQuery, startEnrolment } from './staff-api.js';
 
-/** Whether a second factor exists, and how to set one up. */
+/** Says whether the user has a second factor, and sets one up. */
 export function FactorPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();

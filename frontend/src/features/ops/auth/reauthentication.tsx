@@ -14,8 +14,7 @@ type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
 const ConfirmedContext = createContext<RunConfirmed | null>(null);
 
 /**
- * Runs an action that requires fresh authentication: if the server demands it, asks the user and repeats the
- * action.
+ * Runs an action; if the server demands fresh authentication, asks the user and repeats the action.
  * @throws {ConfirmationDeclined} if the user declines
  */
 export function useRunConfirmed(): RunConfirmed {

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** Shown once. */
+/** Shows the recovery codes, which cannot be read again. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation('ops');
   const [isCopied, setIsCopied] = useState(false);

@@ -3,7 +3,7 @@ import { FactorPanel } from './factor-panel.js';
 import { useSession } from './session.js';
 import { SessionsPanel } from './sessions-panel.js';
 
-/** The user's own second factor and sessions. */
+/** Shows the user's own second factor and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation('ops');
   const { secondFactor } = useSession();

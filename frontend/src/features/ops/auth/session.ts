@@ -20,13 +20,13 @@ export function useSession(): StaffSession {
   return session;
 }
 
-/** A request that staff give a reason for, with their session’s CSRF token. */
+/** Staff give a reason for the request, which carries their session’s CSRF token. */
 export interface ReasonedRequest {
   readonly reason: string;
   readonly csrf: string;
 }
 
-/** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
+/** Reads the signed-in user: the browser sends the session's cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: ({ signal }) => callApi<typeof getCurrentSession>('GET /api/staff/me', {}, { signal }),
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
   staleTime: MINUTE_MS,
 });
 
-/** The first step; users with a second factor are not signed in after it. */
+/** Takes the first step; users with a second factor are not signed in after it. */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useSignOut(csrf: string) {
   });
 }
 
-/** Confirms the user's identity: by code with a second factor, otherwise by password. */
+/** Confirms the user's identity: by code for a user with a second factor, otherwise by password. */
 export const confirmSession = (session: StaffSession, proof: string) =>
   callApi<typeof confirmSessionRoute>(
     'POST /api/ops/session/confirm',

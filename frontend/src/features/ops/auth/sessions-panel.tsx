@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.js';
 import { useSession } from './session.js';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
 
-/** The user's own open sessions, and a way to end them. */
+/** Lists the user's own open sessions, and ends them on request. */
 export function SessionsPanel() {
   const { t } = useTranslation('ops');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from './session.js';
 
-/** Password first, then a code if there is a second factor. */
+/** Asks for the password, then for a code from users with a second factor. */
 export function SignInPage() {
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
@@ -26,7 +26,7 @@ export function SignInPage() {
 interface StepFormProps {
   readonly title: string;
   readonly intro?: string;
-  /** Why the last try failed, in a sentence; null if it did not. */
+  /** A sentence that says why the last attempt failed; null if none did. */
   readonly refusal: string | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -142,7 +142,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           required
-          // The password was just accepted, so the focus moves here.
+          // The server has just accepted the password, so the focus moves here.
           ref={focusElement}
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -2,16 +2,16 @@ import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookin
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import type { AllocationInput } from './bank-queries.js';
 
-/** A booking's part of a line, as typed. */
+/** A booking's part of a bank line, as staff typed it. */
 export interface AllocationDraft {
   readonly booking: MatchableBooking;
-  /** Null allocates to the booking as a whole. */
+  /** Null to allocate to the booking as a whole. */
   readonly instalmentId: string | null;
-  /** Dollars, as typed. */
+  /** Dollars, as staff typed them. */
   readonly amount: string;
 }
 
-/** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
+/** Calculates the rest of a line; negative if too much is allocated. Invalid amounts count as zero. */
 export const calculateRemainder = (
   unallocatedCents: number,
   allocations: readonly AllocationDraft[],
@@ -21,7 +21,7 @@ export const calculateRemainder = (
     unallocatedCents,
   );
 
-/** The first open instalment of a booking, up to `remainingCents`; without one, the booking as a whole. */
+/** Proposes a booking's first open instalment, up to `remainingCents`; if none is open, the whole booking. */
 export function proposeAllocation(booking: MatchableBooking, remainingCents: number): AllocationDraft {
   const openInstalment = booking.instalments.find(({ openCents }) => openCents > 0);
   const cents = Math.max(0, Math.min(remainingCents, openInstalment?.openCents ?? remainingCents));

@@ -20,7 +20,7 @@ const awaitedTransfersQuery = buildPagedQuery(['awaited-transfers'], (page, sign
   callApi<typeof listAwaitedTransfers>('GET /api/ops/awaited-transfers', { query: page }, { signal }),
 );
 
-/** Every outstanding transfer, earliest due date first. */
+/** Lists every outstanding transfer, earliest due date first. */
 export function AwaitedTransfersPage() {
   const { t } = useTranslation('ops-bank');
   return (

@@ -35,7 +35,7 @@ interface BankLinePanelProps {
   readonly state: StateFilter;
 }
 
-/** One bank line: the bank's data, allocations, suggestions and actions. */
+/** Shows a bank line with the bank's data, allocations, suggestions and actions. */
 export function BankLinePanel({ id, state }: BankLinePanelProps) {
   const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
@@ -79,7 +79,7 @@ interface DecisionsProps {
   readonly decision: ReturnType<typeof useDecision>;
 }
 
-/** What staff can do with the line in its state: match, refund, set aside or reopen it. */
+/** Offers what staff can do with the line in its state: match, refund, set aside or reopen it. */
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
   const { t } = useTranslation('ops-bank');
   const [draft, setDraft] = useState<BankSuggestion | null>(null);

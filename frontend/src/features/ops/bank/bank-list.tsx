@@ -11,7 +11,7 @@ import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 const STATE_FILTERS: readonly StateFilter[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
-/** The lines in a state, and the number of lines in each. */
+/** Lists the lines in a state, and counts the lines in each state. */
 export function BankList({
   state,
   lineId,

@@ -15,7 +15,7 @@ interface PageProps {
   readonly lineId: string | undefined;
 }
 
-/** Bank lines: import, list, and the selected line. */
+/** Imports and lists bank lines, and shows the selected line. */
 export function BankPage(props: PageProps) {
   const { t } = useTranslation('ops-bank');
   const { role } = useSession();
@@ -53,7 +53,7 @@ function BankPanels({ state, lineId }: PageProps) {
   );
 }
 
-/** j selects the next line of the list, k the previous one, unless the user is typing. */
+/** Selects the next line of the list on j and the previous on k, unless the user is typing. */
 function useNeighborKeys(state: StateFilter, lineId: string | undefined): void {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(buildBankLinesQuery(state));
@@ -63,7 +63,7 @@ function useNeighborKeys(state: StateFilter, lineId: string | undefined): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined) return;
-      // A line that has left the list counts as before the first.
+      // A line that has left the list counts as standing before the first.
       const lineIndex = lineId === undefined ? -1 : ids.indexOf(lineId);
       const nextId = ids[Math.max(0, lineIndex + step)];
       if (nextId !== undefined) void navigate({ to: '/ops/bank-lines', search: { state, line: nextId } });

@@ -22,7 +22,7 @@ const REFRESH_MS = 5_000;
 
 export type StateFilter = BankLineStatus | 'all';
 export type BankLineDetail = RouteReply<typeof getBankLine>;
-/** Part of a line's money for a booking. */
+/** The part of a line's money that a booking gets. */
 export interface AllocationInput {
   readonly bookingId: string;
   readonly instalmentId: string | null;
@@ -40,7 +40,7 @@ export type BankDecision =
       readonly reason: string | null;
     }
   | { readonly type: 'set-aside'; readonly reason: string }
-  /** Allocations made before the line was set aside stay, unless reversed. */
+  /** Allocations from before the line was set aside stay, unless `isReversing`. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
 export const buildBankLinesQuery = (state: StateFilter) => ({
@@ -51,7 +51,7 @@ export const buildBankLinesQuery = (state: StateFilter) => ({
       { signal },
     ),
   ),
-  // The worker allocates unambiguous lines a moment after the import.
+  // The worker allocates unambiguous lines a moment after the import, so reread the list.
   refetchInterval: REFRESH_MS,
 });
 
@@ -128,7 +128,7 @@ export function useDecision(id: string, csrf: string) {
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
       await client.invalidateQueries({ queryKey: ['ops', 'expected-transfer'] });
     },
-    // Somebody else decided first: show the current state.
+    // Somebody else decided first, so show the current state.
     onError: () => client.invalidateQueries({ queryKey: ['ops', 'bank-line', id] }),
   });
 }

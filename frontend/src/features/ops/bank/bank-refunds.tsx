@@ -7,7 +7,7 @@ interface BankRefundsProps {
   readonly onAcceptSuggestion: (suggestion: RefundSuggestion) => void;
 }
 
-/** Outgoing money: refunds to send with this amount. */
+/** Suggests refunds of this amount for a line of outgoing money. */
 export function BankRefunds({ refunds, onAcceptSuggestion }: BankRefundsProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();

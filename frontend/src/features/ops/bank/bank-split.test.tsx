@@ -47,7 +47,7 @@ const bookings = REFERENCES.map((reference, n): MatchableBooking => ({
   refunds: [],
 }));
 
-/** Half of the line for each booking; it needs a reason, so it is copied into the form. */
+/** Gives each booking half of the line. It needs a reason, so the page copies it into the form. */
 const suggestion: BankSuggestion = {
   score: 85,
   reasons: ['swapped'],

@@ -24,7 +24,7 @@ interface BankSplitProps {
 const findBooking = async (client: QueryClient, reference: string): Promise<MatchableBooking | undefined> =>
   (await client.query(buildMatchableBookingsQuery(reference))).bookings[0];
 
-/** Splits a line over one or several bookings, showing the remainder during input. */
+/** Splits a line over one or several bookings, and shows the remainder as staff type. */
 export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
       <BookingSearch
-        // Another allocation may have been added since the search began.
+        // Staff may have added another allocation since the search began.
         onFound={(booking) =>
           setAllocations((currentAllocations) => [
             ...currentAllocations,
@@ -87,7 +87,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   );
 }
 
-/** Copies a suggestion into allocations once its bookings are loaded; reports references of missing ones. */
+/** Copies a suggestion into allocations once its bookings are loaded; names the bookings that are missing. */
 function useCopiedDraft(
   draft: BankSuggestion | null,
   onCopied: (allocations: readonly AllocationDraft[], missingReferences: readonly string[]) => void,

@@ -9,7 +9,7 @@ interface BankSuggestionsProps {
   readonly onAcceptSuggestion: (suggestion: BankSuggestion) => void;
 }
 
-/** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
+/** Suggests allocations, likeliest first, each with its reasons and a shortcut key. */
 export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggestionsProps) {
   const { t } = useTranslation('ops-bank');
   const formatBankAmount = useFormatBankAmount();
@@ -64,11 +64,11 @@ function useSuggestionKeys(
 ): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
-      // Holding a key down counts as one decision.
+      // A key that is held down counts as one decision.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const suggestion = /^[1-9]$/.test(event.key) ? suggestions[Number(event.key) - 1] : undefined;
       if (!suggestion) return;
-      // Otherwise the digit would be typed into the newly focused field.
+      // The browser would type the digit into the newly focused field.
       event.preventDefault();
       onAcceptSuggestion(suggestion);
     };

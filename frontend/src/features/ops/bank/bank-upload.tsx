@@ -6,7 +6,7 @@ import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../auth/session.js';
 import { useBankImport } from './bank-queries.js';
 
-/** A bank file: upload progress, result, and errors by place. */
+/** Uploads a bank file, and shows progress, result, and errors by place. */
 export function BankUpload() {
   const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
@@ -60,7 +60,7 @@ export function BankUpload() {
   );
 }
 
-/** Progress of the upload, then of reading the file. */
+/** Shows the progress of the upload, then waits while the server reads the file. */
 function Progress({ share }: { readonly share: number }) {
   const { t } = useTranslation('ops-bank');
   return (

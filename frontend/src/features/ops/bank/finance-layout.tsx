@@ -9,7 +9,7 @@ interface FinanceLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a page that belongs to the bank lines, for staff with money rights. */
+/** Frames a page about bank lines, for staff with the right to move money. */
 export function FinanceLayout({ title, children }: FinanceLayoutProps) {
   const { t } = useTranslation('ops-bank');
   const { role } = useSession();

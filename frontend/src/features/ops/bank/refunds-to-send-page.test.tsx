@@ -90,7 +90,7 @@ describe('the page of refunds to send', () => {
   test('removes a refund from the list only when its cash payout is accepted', async () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
-    // The list still contains it, because it lags behind the log.
+    // The list still contains the refund, because it lags behind the log.
     const api = newOpsApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
       if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
       requestBodies.push({ ...body, ...params });

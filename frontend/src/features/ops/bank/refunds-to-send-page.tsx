@@ -22,20 +22,20 @@ const refundsToSendQuery = buildPagedQuery(['refunds-to-send'], (page, signal) =
   callApi<typeof listRefundsToSend>('GET /api/ops/refunds-to-send', { query: page }, { signal }),
 );
 
-/** The list lags behind the log, so remove what was just handed back. */
+/** Removes a refund that was just handed back, because the list lags behind the log. */
 const removeRefund = <P,>(
   data: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
   { refundId, amountCents, hasEnded }: RefundToSend,
 ) =>
   mapPages(data, ({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((refund) => refund.refundId !== refundId),
-    // Ended refunds are in neither count.
+    // Ended refunds are in no count.
     count: hasEnded ? count : count - 1,
     totalCents: hasEnded ? totalCents : totalCents - amountCents,
     nextCursor,
   }));
 
-/** Refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
+/** Lists refunds that no provider sends: what to send, to whom, how much and since when; oldest first. */
 export function RefundsToSendPage() {
   const { t } = useTranslation('ops-bank');
   return (
@@ -161,7 +161,7 @@ interface HandOutDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Confirms the payout; every attempt uses the same key. */
+/** Confirms the payout; every attempt sends the same key. */
 function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();

@@ -25,7 +25,7 @@ import { callApi, fetchFile } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
 import type { ReasonedRequest } from '../auth/session.js';
 
-/** Movements of money that staff start from the booking's page. */
+/** Staff start these movements of money from the booking's page. */
 export const MONEY_ACTIONS = [
   'refund',
   'goodwill',
@@ -36,17 +36,17 @@ export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type ManualPayment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof cancelBookingByStaff>['body'];
 
-/** How a payment reached staff. */
+/** Says how a payment reached staff. */
 export interface PaymentSource {
   readonly method: ManualPayment['method'];
   /** `YYYY-MM-DD`; empty while the typed date is invalid. */
   readonly valueDate: string;
 }
 
-/** A movement of money that staff ask for; the source counts for a payment only. */
+/** A movement of money that staff ask for; only a recorded payment has a source. */
 export interface MoneyRequest extends PaymentSource {
   readonly amountCents: number;
-  /** The reason, or the note of a recorded payment. */
+  /** The reason; for a recorded payment, its note. */
   readonly reason: string;
   readonly approvalId: string | null;
 }
@@ -202,7 +202,6 @@ export const reissueRefund = (
     { csrf },
   );
 
-/** Returns a function that reloads the events and state of a booking after a change. */
 export function useRefreshBooking(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {

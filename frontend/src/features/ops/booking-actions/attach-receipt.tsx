@@ -78,7 +78,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
       onUploaded();
     },
   });
-  /** Clears the previous upload; sends nothing without a file. */
+  /** Clears the previous upload; without a file it sends nothing. */
   const start = (file: File | undefined): void => {
     setShare(0);
     sending.reset();

@@ -162,7 +162,7 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   });
   await openBookingPage(api);
   await pressButton('Give goodwill');
-  expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
+  expect(await screen.findByText(/It first pays the open amount of \$3,024\.00/)).toBeInTheDocument();
 
   const amountField = screen.getByLabelText('Amount in US dollars');
   await userEvent.type(amountField, '500.01');

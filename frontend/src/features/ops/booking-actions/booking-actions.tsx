@@ -26,11 +26,11 @@ type ActionDialog =
   | { readonly kind: 'void'; readonly payment: RecordedPayment }
   | { readonly kind: 'reissue'; readonly refund: OwedRefund };
 
-/** Actions available in the booking's current state; the server decides. */
+/** Lists the actions that fit the booking's state; the server decides. */
 function listMoneyActions({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
   const refund: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
-  // A payment that arrived too late for its seats is refunded by staff.
+  // Staff refund a payment that arrived too late for its seats.
   if (status === 'EXPIRED') return [...refund, 'manual-payment'];
   return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
@@ -40,7 +40,7 @@ interface ActionButtonsProps {
   readonly events: readonly OpsEvent[];
 }
 
-/** The booking's awaited transfer, and staff actions on its money. */
+/** Shows the booking's awaited transfer, and staff actions on its money. */
 export function BookingActions({ booking, events }: ActionButtonsProps) {
   const { role } = useSession();
   const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);

@@ -16,7 +16,7 @@ import { RefundTargets } from './refund-preview.js';
 
 const CANCELLING_PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
-/** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
+/** Cancels a booking with the amounts shown; if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
   const amount = formatMoney(amounts?.refundCents ?? 0, locale);
-  // No amount is promised while it is loading.
+  // The dialog promises no amount while it is loading.
   const cancelText =
     amounts?.refundCents === 0
       ? t('cancellation.submitWithoutRefund')
@@ -72,7 +72,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   );
 }
 
-/** The amounts of a cancellation, and its request: cancels, or requests an approval to waive the fee. */
+/** Reads the amounts of a cancellation, then cancels or requests an approval to waive the fee. */
 function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
@@ -130,7 +130,7 @@ interface Waiver {
   readonly refetch: () => void;
 }
 
-/** Reads what the operator may waive of the policy's fee; a large amount needs an approval. */
+/** Reads how much of the fee the operator may waive; a large amount needs an approval. */
 function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationPreviewQuery(id, 'staff', csrf));
   const cents = policy.data?.retainedCents ?? 0;

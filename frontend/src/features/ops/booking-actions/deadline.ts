@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
-/** Remaining time as a key of `ops-booking-actions:transfer` and its number. */
+/** The remaining time as a key of `ops-booking-actions:transfer` and its number. */
 export interface RemainingTime {
   readonly key: 'daysLeft' | 'hoursLeft' | 'dueToday' | 'daysLate' | 'ended';
   readonly count: number;
 }
 
-/** Remaining whole days until an instant; hours on the last day. */
+/** Calculates the whole days until an instant; on the last day, the hours. */
 export function calculateTimeUntil(instant: string, nowMs: number): RemainingTime {
   const remainingMs = Date.parse(instant) - nowMs;
   if (remainingMs <= 0) return { key: 'ended', count: 0 };
@@ -15,7 +15,7 @@ export function calculateTimeUntil(instant: string, nowMs: number): RemainingTim
     : { key: 'hoursLeft', count: Math.ceil(remainingMs / HOUR_MS) };
 }
 
-/** Remaining whole days until a calendar date. */
+/** Expresses the whole days until a calendar date. */
 export function toRemainingTime(days: number): RemainingTime {
   if (days === 0) return { key: 'dueToday', count: 0 };
   return days > 0 ? { key: 'daysLeft', count: days } : { key: 'daysLate', count: -days };
@@ -25,8 +25,8 @@ const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Latest due date for a transfer: its seats wait until noon of the next day, which is before the departure's
- * day begins.
+ * Returns the latest due date for a transfer. The seats wait until noon of the next day, which is before the
+ * day of departure.
  */
 export const calculateLastPayBy = (startsOn: string): string => shiftDate(startsOn, -2);
 

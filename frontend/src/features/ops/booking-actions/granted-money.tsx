@@ -16,7 +16,7 @@ const isGrantedFor =
     row.status === 'granted' &&
     MONEY_ACTIONS.some((action) => action === row.action);
 
-/** Approvals that a second person has granted for a booking and that are not used yet. */
+/** Lists approvals for a booking that a second person has granted and nobody has used yet. */
 export function GrantedMoney({
   bookingId,
   onExecute,

@@ -2,7 +2,7 @@ import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import type { recordManualPayment } from '@wayfold/contracts/staff/ops-money';
 
-/** A payment recorded by staff, as in its event. */
+/** A payment that staff recorded, as in its event. */
 export interface RecordedPayment {
   readonly manualPaymentId: string;
   readonly amountCents: number;
@@ -11,7 +11,7 @@ export interface RecordedPayment {
   readonly note: string;
 }
 
-/** Payments that staff recorded for a booking and that are not voided, newest first. */
+/** Lists payments that staff recorded for a booking and did not void, newest first. */
 export function listRecordedPayments(
   events: readonly Pick<OpsEvent, 'type' | 'data'>[],
 ): readonly RecordedPayment[] {

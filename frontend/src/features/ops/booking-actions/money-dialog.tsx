@@ -11,7 +11,7 @@ import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
 import { type MoneyDraft, useMoneyMovement } from './use-money-movement.js';
 
-/** Moves money by staff: an amount above the limit requires an approval, and a refund is previewed. */
+/** Moves money: an amount above the limit requires an approval, and a refund is previewed. */
 export function MoneyDialog({
   booking,
   draft,

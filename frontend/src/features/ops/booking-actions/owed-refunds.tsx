@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure.js';
 import { describeRefundFailure } from '../ui/refund-failure.js';
 import { buildOwedRefundsQuery } from './action-queries.js';
 
-/** Refunds that their source rejected: the open amount can be reissued in another way. */
+/** Lists refunds that the bank or card rejected; staff can reissue the open amount in another way. */
 export function OwedRefunds({
   bookingId,
   onSend,

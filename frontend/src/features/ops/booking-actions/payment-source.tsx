@@ -7,7 +7,7 @@ import type { PaymentSource } from './action-queries.js';
 
 const PAYMENT_METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
 
-/** How a recorded payment was received, and its value date; empty while the typed date is invalid. */
+/** Asks how a recorded payment arrived, and for its value date; empty while the typed date is invalid. */
 export function PaymentSourceFields({
   source,
   onChange,

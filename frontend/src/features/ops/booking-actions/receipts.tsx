@@ -16,7 +16,7 @@ const FILE_KINDS = {
   'image/png': ['png', 'png'],
 } as const;
 
-/** The customer's receipts for a transfer: downloaded, never opened as a page of ours. */
+/** Downloads the customer's receipts; a stranger's file must never open as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();

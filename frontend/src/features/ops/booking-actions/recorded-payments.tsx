@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { listRecordedPayments, type RecordedPayment } from './list-recorded-payments.js';
 
-/** Payments recorded by staff; mistaken ones can be voided. */
+/** Lists payments that staff recorded, and voids mistaken entries. */
 export function RecordedPayments({
   events,
   onVoid,

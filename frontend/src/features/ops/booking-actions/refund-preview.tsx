@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Targets of a refund, one line per payment. */
+/** Shows where a refund goes, one line per payment. */
 export function RefundTargets({
   refunds,
 }: {

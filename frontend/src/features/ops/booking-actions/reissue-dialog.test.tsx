@@ -151,7 +151,7 @@ describe('a failed refund', () => {
   test.each(Object.entries(en.reissue.refusals))(
     'says what to do when refused with %s',
     async (code, advice) => {
-      // The refusal lowers the amount owed; the dialog reloads it.
+      // The refusal lowers the amount owed, and the dialog reloads it.
       let cents = 4_000;
       const api = newOpsApi({ refunds: () => [newOwedRefund(cents)] }).on(reissueRefundByStaff, () => {
         cents = 3_000;

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
 
-/** Refusals for which the server's general sentence does not say what to do here. */
+/** For these refusals the server's general sentence does not say what to do here. */
 const REFUSALS_WITH_OWN_TEXT = [
   'NOT_FOUND',
   'REFUND_UNKNOWN',
@@ -26,8 +26,7 @@ const REFUSALS_WITH_OWN_TEXT = [
 ] as const;
 
 /**
- * Reissues the open amount of a failed refund by bank or in cash; above the limit it requests a second
- * person.
+ * Reissues the open amount of a failed refund by bank or in cash; above the limit it asks a second person.
  */
 export function ReissueDialog({
   booking: { id, reference },
@@ -39,7 +38,7 @@ export function ReissueDialog({
   const locale = useLocale();
   const refreshBooking = useRefreshBooking(id);
   const owedRefunds = useQuery(buildOwedRefundsQuery(id));
-  // Reloaded after a refusal, so that the displayed amount is the one requested.
+  // Reloads after a refusal, so that the dialog requests the amount that it shows.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
   const approval = useApproval({

@@ -125,10 +125,10 @@ describe('the transfer of a booking', () => {
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
-  /** Opens the dialog of a booking that departs in 30 days, with a reason. */
+  /** Opens the dialog for a booking that departs in 30 days, and types a reason. */
   async function openExtension(api: FakeApi) {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Extend the deadline' }));
     const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
     return {

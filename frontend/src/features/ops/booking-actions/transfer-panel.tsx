@@ -17,7 +17,7 @@ interface TransferPanelProps {
   readonly onRelease: () => void;
 }
 
-/** An awaited transfer: the amount, how long its seats wait, and the customer's receipts. */
+/** Shows an awaited transfer: the amount, how long its seats wait, and the customer's receipts. */
 export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelProps) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();

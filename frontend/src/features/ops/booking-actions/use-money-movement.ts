@@ -18,14 +18,14 @@ import {
 
 export interface MoneyDraft {
   readonly action: MoneyAction;
-  /** Dollars, as typed. */
+  /** Dollars, as staff typed them. */
   readonly amount: string;
   readonly reason: string;
-  /** Approved for exactly this amount, which is then fixed. */
+  /** A second person approved exactly this amount, so staff cannot change it. */
   readonly approvalId: string | null;
 }
 
-/** State and requests of one movement of money; `close` receives the message for staff. */
+/** Manages one movement of money; `close` receives the message for staff. */
 export function useMoneyMovement(
   bookingId: string,
   { action, approvalId, ...draft }: MoneyDraft,

@@ -64,7 +64,7 @@ const newOpsApi = ({ needsSecondPerson = false, approvals = [], role = 'finance'
   );
 
 const openVoidDialog = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Void payment: Cash, $600.00' }));
   const name = 'Void $600.00 of WF-7KQ4-9TX?';
   const dialog = within(await screen.findByRole('dialog', { name }));
   expect(await dialog.findByText('$600.00 will be open.')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('a payment that staff recorded by mistake', () => {
       return { id: MANUAL_PAYMENT_ID, booking: newBooking(paidFields) };
     });
     await openBookingPage(api);
-    expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
+    expect(await screen.findAllByRole('button', { name: /^Void payment/ })).toHaveLength(1);
 
     const dialog = await openVoidDialog();
     expect(api.count(voidPaymentByStaff)).toBe(0);
@@ -135,7 +135,7 @@ describe('a payment that staff recorded by mistake', () => {
         },
       ),
     );
-    // It starts at the payment, not among the money movements.
+    // Staff start it at the recorded payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
 
     const dialog = await openVoidDialog();
@@ -147,6 +147,6 @@ describe('a payment that staff recorded by mistake', () => {
   test('can be voided by staff with money rights only', async () => {
     await openBookingPage(newOpsApi({ role: 'agent' }));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Void payment/ })).not.toBeInTheDocument();
   });
 });

@@ -11,7 +11,7 @@ import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildVoidPreviewQuery, voidPayment } from './action-queries.js';
 import { type RecordedPayment } from './list-recorded-payments.js';
 
-/** Voids a recorded payment that was never received, after a preview of what is open then. */
+/** Voids a recorded payment that was never received, after a preview of what the booking then owes. */
 export function VoidPaymentDialog({
   booking: { id, reference },
   payment: { manualPaymentId, amountCents },
@@ -55,7 +55,7 @@ export function VoidPaymentDialog({
   );
 }
 
-/** What the booking would owe, and how it would be collected. */
+/** Shows what the booking would owe, and how it would be collected. */
 function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPaymentPreview }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { StateChip } from './state-chip.js';
 import { StatePanel } from './state-panel.js';
 import { TimeSlider } from './time-slider.js';
 
-/** A booking's events in order, and its state at any of them. */
+/** Shows a booking's events in order, and its state after any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('ops-bookings');
   const events = useQuery(buildEventsQuery(id));
@@ -87,7 +87,7 @@ function Heading({ booking, isLatest }: HeadingProps) {
   );
 }
 
-/** j selects the next event, k the previous one, unless the user is typing. */
+/** Selects the next event on j and the previous on k, unless the user is typing. */
 function useStepKeys(count: number, currentIndex: number, onChange: (index: number) => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {

@@ -22,7 +22,7 @@ export const buildBookingsQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** All events of a booking, page after page. */
+/** Reads all events of a booking, page after page. */
 export const buildEventsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'events', id],

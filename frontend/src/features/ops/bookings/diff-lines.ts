@@ -15,7 +15,7 @@ function collectLeaves(value: unknown, path: string, leaves: Map<string, string>
   return leaves;
 }
 
-/** Differences between two states, leaf by leaf, without the version counter. */
+/** Lists the differences between two states, leaf by leaf, without the version counter. */
 export function listDiffLines(oldValue: unknown, newValue: unknown): DiffLine[] {
   const [oldLeaves, newLeaves] = [
     collectLeaves(oldValue, '', new Map()),

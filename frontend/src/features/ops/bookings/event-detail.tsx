@@ -67,7 +67,7 @@ function EventFact({ name, value }: { readonly name: string; readonly value: str
   );
 }
 
-/** Link to the command of another event of this booking, or the external cause. */
+/** Links to the event of this booking that caused the command, or names the external cause. */
 function Cause({ event, events, onJump }: Pick<EventDetailProps, 'event' | 'events' | 'onJump'>) {
   const { t } = useTranslation('ops-bookings');
   if (event.causationId === null) return <>{t('event.outsideRequest')}</>;

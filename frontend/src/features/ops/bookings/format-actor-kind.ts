@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 const ACTOR_KINDS = ['customer', 'provider', 'staff', 'system', 'worker'] as const;
 
-/** An actor's kind in the language of `t`; a kind that has no text stays a code. */
+/** Names an actor's kind in the language of `t`; a kind without a text stays a code. */
 export function formatActorKind(t: TFunction<'ops-bookings'>, kind: string): string {
   const knownKind = ACTOR_KINDS.find((candidate) => candidate === kind);
   return knownKind === undefined ? kind : t(`event.actorKind.${knownKind}`);

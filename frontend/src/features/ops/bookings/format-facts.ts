@@ -7,7 +7,7 @@ const MAX_FACTS = 3;
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The first plain facts of an event in one line, with formatted amounts and without ids. */
+/** Puts the first plain facts of an event on one line, with formatted amounts and without ids. */
 export function formatFacts({ data }: Pick<OpsEvent, 'data'>, locale: Locale): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)

@@ -32,7 +32,7 @@ const TONE_BY_STATE = {
   VOIDED: 'neutral',
 } as const satisfies Record<State, Tone>;
 
-/** A state of a booking, its money or its charge, in the console's language. */
+/** Names a state of a booking, its money or its charge in the console's language. */
 export function StateChip({ state }: { readonly state: State }) {
   const { t } = useTranslation('ops-bookings');
   return <span className={`chip ${TONE_BY_STATE[state]}`}>{t(`state.${state}`)}</span>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Actors of our own; all others, a person or a payment provider, intervened from outside. */
+/** Every other actor, a person or a payment provider, intervened from outside. */
 const AUTOMATIC_ACTORS: readonly string[] = ['system', 'worker'];
 
 const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'intervention');
@@ -14,7 +14,7 @@ interface TimeSliderProps {
   readonly onChange: (index: number) => void;
 }
 
-/** A native range over the events with a tick for each; amber where a person or a provider intervened. */
+/** Moves through the events, one tick each; a tick is amber where a person or a provider intervened. */
 export function TimeSlider({ events, currentIndex, onChange }: TimeSliderProps) {
   const { t } = useTranslation('ops-bookings');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
-/** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
+/** Shows whether automatic charges are on and why, and lets staff with the right switch them. */
 export function Charging() {
   const { t } = useTranslation('ops-bookings');
   const locale = useLocale();

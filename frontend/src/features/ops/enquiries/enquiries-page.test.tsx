@@ -39,7 +39,10 @@ const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'
 const markAnswered = async (reference: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: `Mark as answered: ${reference}` }));
   const dialog = await screen.findByRole('dialog', { name: `Mark ${reference} as answered?` });
-  await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
+  await userEvent.type(
+    within(dialog).getByLabelText(/^How you answered, and your initials/),
+    'by mail, AL{Enter}',
+  );
   expect(await screen.findByText(`${reference} is marked as answered.`)).toBeInTheDocument();
 };
 
@@ -92,7 +95,10 @@ describe('the page of enquiries', () => {
     (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
-    await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
+    await userEvent.type(
+      within(dialog).getByLabelText(/^How you answered, and your initials/),
+      'by mail, AL{Enter}',
+    );
     expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
 
     isRefusing = false;

@@ -29,7 +29,10 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
     ),
   );
 
-/** The list lags behind the log: an answered enquiry leaves the open ones, and stays among all. */
+/**
+ * Removes an answered enquiry from the open ones and marks it among all, because the list lags behind the
+ * log.
+ */
 function applyAnswer<P>(
   data: InfiniteData<Enquiries, P>,
   id: string,
@@ -44,7 +47,9 @@ function applyAnswer<P>(
 
 const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
-/** Enquiries from the contact form, newest first; staff answer by mail, and mark them as answered here. */
+/**
+ * Lists enquiries from the contact form, newest first; staff answer by mail, then mark them as answered here.
+ */
 export function EnquiriesPage() {
   const { t } = useTranslation('ops-enquiries');
   const client = useQueryClient();
@@ -126,7 +131,7 @@ interface AnswerDialogProps {
   readonly onDone: (message: string) => void;
 }
 
-/** Marks an enquiry as answered; every attempt uses the same key. */
+/** Marks an enquiry as answered; every attempt sends the same key. */
 function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
   const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();

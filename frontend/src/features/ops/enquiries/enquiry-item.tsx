@@ -62,7 +62,7 @@ export function EnquiryItem({ enquiry, locale, onOpenDialog }: EnquiryItemProps)
   );
 }
 
-/** The topic in one line; the trip links to its page. */
+/** Names the topic in one line; a trip links to its page. */
 function Topic({
   enquiry: { kind, trip, month: travelMonth, travelers, locale: enquiryLocale },
   locale,

@@ -19,9 +19,9 @@ export type GiftCardPages = InfiniteData<GiftCardList, unknown>;
 export interface GiftCardRequest {
   readonly amountCents: number;
   readonly reason: string;
-  /** Last valid day, `YYYY-MM-DD`; null if it does not expire. */
+  /** The last valid day, `YYYY-MM-DD`; null if the gift card does not expire. */
   readonly expiresOn: string | null;
-  /** An approval granted by a second person. */
+  /** An approval that a second person granted. */
   readonly approvalId: string | null;
 }
 
@@ -46,7 +46,7 @@ export const unblockGiftCard = (id: string, { reason, csrf }: ReasonedRequest) =
     { csrf },
   );
 
-/** The list with a gift card just issued, because the server's lags behind the log. */
+/** Adds a gift card that was just issued, because the server's list lags behind the log. */
 export const prependGiftCard = (
   cachedPages: GiftCardPages | undefined,
   giftCard: GiftCard,

@@ -166,7 +166,7 @@ describe('gift cards in the console', () => {
     ).toBeInTheDocument();
     expect(reason).toBe('stolen');
     expect(screen.getByText('Blocked')).toBeInTheDocument();
-    // Agents may block, but not unblock.
+    // Agents may block a gift card, but not unblock it.
     expect(screen.queryByRole('button', { name: /^Unblock/ })).not.toBeInTheDocument();
   });
 

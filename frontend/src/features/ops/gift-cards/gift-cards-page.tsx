@@ -17,7 +17,7 @@ import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
 
 const EMPTY_DRAFT: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
-/** Every gift card with its balance and actions. */
+/** Lists every gift card with its balance and actions. */
 export function GiftCardsPage() {
   const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();

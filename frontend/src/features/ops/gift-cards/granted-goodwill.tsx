@@ -7,7 +7,7 @@ import { buildApprovalsQuery } from '../approvals/approval-queries.js';
 import { useSession } from '../auth/session.js';
 import type { GiftCardDraft } from './issue-dialog.js';
 
-/** Large gift cards that the user requested and a second person granted, not issued yet. */
+/** Lists the user's requests for large gift cards that a second person granted and nobody has issued yet. */
 export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCardDraft) => void }) {
   const { t } = useTranslation('ops-gift-cards');
   const { id: ownId } = useSession();

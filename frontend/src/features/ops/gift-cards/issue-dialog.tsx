@@ -14,17 +14,17 @@ import { isReasonGiven } from '../ui/reason.js';
 import { type GiftCardRequest, giftCardsQuery, issueGiftCard, prependGiftCard } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
-/** A gift card as typed. */
+/** A gift card as staff typed it. */
 export interface GiftCardDraft {
-  /** Dollars, as typed. */
+  /** Dollars, as staff typed them. */
   readonly amount: string;
   readonly reason: string;
-  /** Approved for exactly this amount, which is then fixed. */
+  /** A second person approved exactly this amount, so staff cannot change it. */
   readonly approvalId: string | null;
 }
 
 type GiftCardInput = Pick<GiftCardDraft, 'amount' | 'reason'> & {
-  /** `YYYY-MM-DD`; empty for none. */
+  /** `YYYY-MM-DD`; empty if the gift card never expires. */
   readonly expiresOn: string;
 };
 
@@ -47,7 +47,7 @@ const toGiftCardRequest = (
   approvalId,
 });
 
-/** Issues a gift card and shows its code once; above the limit it requests a second person. */
+/** Issues a gift card and shows its code once; above the limit it asks a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   const { t } = useTranslation('ops-gift-cards');
   const locale = useLocale();

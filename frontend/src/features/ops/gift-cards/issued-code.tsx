@@ -8,7 +8,7 @@ interface IssuedCodeProps {
   readonly onClose: () => void;
 }
 
-/** The code, shown only here. Escape does not close the dialog. */
+/** Shows the code for the only time, so Escape does not close the dialog. */
 export function IssuedCode({ code, amount, onClose }: IssuedCodeProps) {
   const { t } = useTranslation('ops-gift-cards');
   const [isCopied, setIsCopied] = useState(false);

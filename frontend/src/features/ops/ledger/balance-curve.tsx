@@ -17,7 +17,7 @@ interface BalanceCurveProps {
   readonly onChoose: (account: LedgerAccount) => void;
 }
 
-/** An account's balance at the end of each day, as a curve and as a table for screen readers. */
+/** Shows an account's balance at the end of each day, as a curve and as a table for screen readers. */
 export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   const { t } = useTranslation('ops-ledger');
   const { data, isError, error } = useQuery(buildDaysQuery(account));

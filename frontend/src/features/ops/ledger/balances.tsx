@@ -11,7 +11,7 @@ interface BalancesProps {
   readonly onChoose: (account: LedgerAccount) => void;
 }
 
-/** A trial balance: both columns must have the same sum. */
+/** Shows a trial balance: both columns must have the same sum. */
 export function Balances({ balances, selection, onChoose }: BalancesProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();

@@ -28,6 +28,6 @@ export const ALL_ACCOUNTS = Object.keys(KINDS_BY_ACCOUNT) as readonly LedgerAcco
 
 type AccountKey<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
 
-/** The account's name in text keys, where a colon would denote a namespace. */
+/** Converts the account's name for text keys, where a colon would denote a namespace. */
 export const toAccountKey = <A extends LedgerAccount>(account: A): AccountKey<A> =>
   account.replace(':', '-') as AccountKey<A>;

@@ -12,7 +12,7 @@ type LedgerChecks = RouteReply<typeof getLedgerChecks>;
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** Results of the last comparison with each provider and the bank, and open findings. */
+/** Shows the last comparison with each provider and the bank, and open findings. */
 export function CheckResults() {
   const { t } = useTranslation('ops-ledger');
   const { data, isError, error } = useQuery(checksQuery);
@@ -80,7 +80,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
   );
 }
 
-/** Each part of the money in the provider's books and in ours. */
+/** Compares each part of the money in the provider's books with ours. */
 function ComponentTable({ check: { provider, components } }: ProviderCheckProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { type DayBalance, drawCurve } from './draw-curve.js';
 const WIDTH = 640;
 const HEIGHT = 200;
 
-/** Drawn in steps, because a balance is constant between movements. */
+/** Draws steps, because a balance is constant between movements. */
 export function Curve({ days, label }: { readonly days: readonly DayBalance[]; readonly label: string }) {
   const locale = useLocale();
   const { path, zero, top, bottom } = drawCurve(days, WIDTH, HEIGHT);

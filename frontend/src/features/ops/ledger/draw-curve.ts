@@ -1,15 +1,12 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 
 export interface DayBalance {
-  /** YYYY-MM-DD */
+  /** `YYYY-MM-DD` */
   readonly day: string;
   readonly balanceCents: number;
 }
 
-/**
- * Steps of a balance in a box, with the position of zero and the amounts of its upper and lower edge in
- * cents.
- */
+/** Draws a balance as steps in a box; also returns the position of zero, and both edges in cents. */
 export function drawCurve(
   days: readonly DayBalance[],
   width: number,
@@ -21,7 +18,7 @@ export function drawCurve(
   const span = top - bottom || 1;
   const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
   const start = toMs(days[0]?.day ?? '1970-01-01');
-  // Includes the last day, whose balance holds until its end.
+  // The last day counts in full, because its balance holds until its end.
   const length = toMs(days.at(-1)?.day ?? '1970-01-01') + DAY_MS - start;
   const round = (value: number): number => Math.round(value * 10) / 10;
   const toX = (date: string): number => round(((toMs(date) - start) / length) * width);

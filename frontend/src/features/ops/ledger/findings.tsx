@@ -30,11 +30,11 @@ const TONES = {
 interface FindingsProps {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
-  /** Shows since when each finding is open. */
+  /** True to show since when each finding has been open. */
   readonly hasDates?: boolean;
 }
 
-/** Findings with cause, action, subject and both amounts. */
+/** Lists findings with cause, action, subject and both amounts. */
 export function Findings({ label, findings, hasDates = false }: FindingsProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();

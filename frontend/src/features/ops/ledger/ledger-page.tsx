@@ -9,7 +9,7 @@ import { Balances } from './balances.js';
 import { CheckResults } from './check-results.js';
 import { balancesQuery, buildCsvAddress } from './ledger-queries.js';
 
-/** The ledger: balances, entries, and comparisons with providers. */
+/** Shows the ledger's balances, its entries, and comparisons with the providers. */
 export function LedgerPage() {
   const { t } = useTranslation('ops-ledger');
   const { role } = useSession();

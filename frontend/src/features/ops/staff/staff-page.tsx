@@ -17,7 +17,7 @@ interface StaffOperation {
   readonly person: Person;
 }
 
-/** Everybody who may sign in, for administrators. */
+/** Shows administrators everybody who may sign in. */
 export function StaffPage() {
   const { t } = useTranslation('ops');
   const staff = useQuery(staffQuery);

@@ -16,7 +16,7 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
     ),
   );
 
-/** The list lags behind the log, so remove what was just completed. */
+/** Removes a task that was just completed, because the list lags behind the log. */
 export const removeTask = <P>(
   data: InfiniteData<Tasks, P>,
   { bookingId, taskNumber, kind }: Task,

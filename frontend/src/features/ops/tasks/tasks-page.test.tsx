@@ -32,7 +32,7 @@ const newTask = (
   ...overrides,
 });
 
-/** The console's list, two per page, filtered by kind on request. */
+/** Answers the console's list, two tasks per page, filtered by kind on request. */
 const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
@@ -97,7 +97,7 @@ describe('the page of tasks', () => {
   test('completes a task with a note, by keyboard alone', async () => {
     let isRefusing = true;
     const requestBodies: object[] = [];
-    // The list still contains it, because it lags behind the log.
+    // The list still contains the task, because it lags behind the log.
     const api = newOpsApi([overdueTask]).on(completeTask, ({ body, params }, { headers }) => {
       if (isRefusing) throw new Refused(409, 'TASK_COMPLETED');
       requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });

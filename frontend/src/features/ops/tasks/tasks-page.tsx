@@ -17,10 +17,10 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { describeTask } from './describe-task.js';
 import { buildTasksQuery, removeTask } from './task-queries.js';
 
-/** Names a booking by its reference, or by the start of its id while that is missing. */
+/** Names a booking by its reference; a booking without a reference by the start of its id. */
 const getBookingName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
 
-/** Tasks of all bookings: what happened, what to do, since when, and a way to complete them. */
+/** Lists tasks of all bookings: what happened, what to do and since when; staff complete them here. */
 export function TasksPage() {
   const { t } = useTranslation('ops-tasks');
   const client = useQueryClient();
@@ -73,7 +73,7 @@ interface KindFilterProps {
   readonly onChoose: (kind: TaskKind | null) => void;
 }
 
-/** Kinds with open tasks and their number; the selected one stays even when empty. */
+/** Offers the kinds with open tasks and counts them; the selected kind stays even without tasks. */
 function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
   const { t } = useTranslation('ops-tasks');
   const count = openCounts.reduce((sum, entry) => sum + entry.count, 0);
@@ -136,13 +136,13 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
 interface CompletionDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
-  /** Called when somebody else completed the task, or it ended by itself. */
+  /** Called if somebody else completed the task, or it was settled automatically. */
   readonly onRefusedAsCompleted: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
-/** Completes a task; every attempt uses the same key. */
+/** Completes a task; every attempt sends the same key. */
 function CompletionDialog({ task, onClose, onRefusedAsCompleted, onDone }: CompletionDialogProps) {
   const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();

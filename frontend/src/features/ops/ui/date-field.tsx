@@ -11,14 +11,14 @@ interface DateFieldProps extends FieldProps {
   readonly value: string;
   /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
   readonly onChange: (typedText: string, date: string | undefined) => void;
-  /** `YYYY-MM-DD`; decides the century of a two-digit year. */
+  /** `YYYY-MM-DD`; it decides the century of a two-digit year. */
   readonly today: string;
-  /** The date must be in the past, and so is a two-digit year. */
+  /** True if the date, and so a two-digit year, must be in the past. */
   readonly isPast?: boolean;
   readonly name?: string;
 }
 
-/** A date in one text field: shows below how it is understood, and errors once it loses the focus. */
+/** Reads a date from one text field: shows below how it is understood, and errors once it loses the focus. */
 export function DateField({
   value,
   onChange,

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
-  /** Called on Escape, or by a closing button of the content. */
+  /** Called on Escape, or when a button of the content closes the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser traps the focus and restores it afterwards. Open while rendered. */
+/** Opens a native modal dialog while rendered: the browser traps the focus and restores it afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // Browsers always honor a second Escape, so a dialog that must stay is reopened.
+      // Every browser closes the dialog at a second Escape, so a dialog that must stay opens again.
       onClose={() => {
         onClose();
         ref.current?.showModal();

@@ -5,7 +5,7 @@ interface EmptyNoteProps {
   readonly className?: string;
 }
 
-/** Says that a list is empty once it is loaded to its end: an emptied page may have another after it. */
+/** Waits until the list is loaded to its end, because an empty page may have another after it. */
 export const EmptyNote = ({ list, rows, text, className = 'panel muted' }: EmptyNoteProps) =>
   list.data !== undefined && rows.length === 0 && !list.hasNextPage ? (
     <p className={className}>{text}</p>

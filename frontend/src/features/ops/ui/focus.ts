@@ -1,5 +1,5 @@
 /**
- * A `ref` that focuses a new element once. Defined outside of components, so that rerenders do not focus
- * again.
+ * Focuses an element once, as its `ref`. A function defined within a component would focus again at every
+ * render.
  */
 export const focusElement = (element: HTMLElement | null): void => element?.focus();

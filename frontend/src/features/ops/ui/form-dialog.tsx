@@ -11,7 +11,6 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with the buttons that submit and close it. */
 export const FormDialog = ({ title, onClose, children, ...form }: FormDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <form

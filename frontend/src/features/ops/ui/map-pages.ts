@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** The data of an infinite query with each page changed. */
+/** Changes each page in the data of an infinite query. */
 export const mapPages = <Page, Param>(
   data: InfiniteData<Page, Param>,
   change: (page: Page) => Page,

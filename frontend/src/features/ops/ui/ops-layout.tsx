@@ -14,8 +14,8 @@ import { SessionContext, sessionQuery, useSignOut } from '../auth/session.js';
 const SECURITY_PATH = '/ops/security';
 
 /**
- * Layout of every console page but sign-in; redirects there without a session, and to the second factor while
- * one must be set up.
+ * Frames every console page but sign-in. Without a session it redirects there, and to the second factor while
+ * the user must set one up.
  */
 export function OpsLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('ops');
@@ -140,7 +140,7 @@ function Language() {
       lang={otherLocale}
       onClick={() => {
         keepLocale(otherLocale);
-        // Loads the texts of the other language before switching.
+        // Loads the other language's texts before switching to it.
         void i18n.loadLanguages(otherLocale).then(() => router.invalidate());
       }}
     >

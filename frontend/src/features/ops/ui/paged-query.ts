@@ -7,7 +7,7 @@ interface PageRequest {
   readonly cursor?: string;
 }
 
-/** A list of the console, read page by page; its cached pages are always stale. */
+/** Reads a list of the console page by page; its cached pages are always stale. */
 export const buildPagedQuery = <Page extends { readonly nextCursor: string | null }>(
   list: readonly (string | boolean | null)[],
   readPage: (page: PageRequest, signal: AbortSignal) => Promise<Page>,

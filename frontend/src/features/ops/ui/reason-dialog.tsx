@@ -12,7 +12,7 @@ interface ReasonDialogProps<Answer> {
   readonly title: string;
   readonly explanation?: string;
   readonly submitText: string;
-  /** Label of the input if it is not a reason. */
+  /** The input's label if it asks for something other than a reason. */
   readonly inputLabel?: string;
   /** True if everything but the reason is complete. */
   readonly isReady?: boolean;
@@ -22,7 +22,7 @@ interface ReasonDialogProps<Answer> {
   readonly children?: ReactNode;
 }
 
-/** A confirmed action that requires a reason. */
+/** Asks for confirmation and a reason before an action. */
 export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, explanation, submitText, inputLabel, onSend, onDone, onClose } = props;
   const { t } = useTranslation('ops-booking-actions');

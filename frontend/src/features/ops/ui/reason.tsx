@@ -11,7 +11,7 @@ interface ReasonInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A short reason, in one line. */
+/** Asks for a short reason in one line. */
 export const ReasonInput = ({ label, value, onChange, isRequired = false, ref }: ReasonInputProps) => (
   <label className="field">
     <span>{label}</span>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** By codes and final statuses of Stripe and PayPal. */
+/** The keys are codes and final statuses of Stripe and PayPal. */
 const CAUSES = {
   declined: 'declined',
   expired_or_canceled_card: 'cardExpired',
@@ -20,6 +20,6 @@ const CAUSES = {
 
 const isKnownCode = (code: string): code is keyof typeof CAUSES => Object.hasOwn(CAUSES, code);
 
-/** Says why a refund failed; a provider's code without a text of ours is quoted. */
+/** Says why a refund failed; quotes a provider's code that has no text of ours. */
 export const describeRefundFailure = (t: TFunction<'ops-booking-actions'>, code: string): string =>
   isKnownCode(code) ? t(`refundFailure.${CAUSES[code]}`) : t('refundFailure.other', { code });

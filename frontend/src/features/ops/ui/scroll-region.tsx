@@ -6,7 +6,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** Lets a wide table scroll by itself; the keyboard must reach a region that scrolls. */
+/** Scrolls a wide table on its own, and lets the keyboard reach it. */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => (
   <div
     className={className ? `table-scroll ${className}` : 'table-scroll'}

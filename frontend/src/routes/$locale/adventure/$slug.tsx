@@ -37,13 +37,13 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
   loader: async ({ context: { queryClient, i18n }, params: { locale, slug } }) => {
     try {
       const departures = queryClient.query({ ...buildDeparturesQuery(locale, slug), staleTime: 'static' });
-      // Optional content.
+      // The page works without related trips.
       const related = queryClient
         .query({ ...buildRelatedQuery(locale, slug), staleTime: 'static' })
         .catch(() => null);
       departures.catch(() => null);
       const trip = await queryClient.query({ ...buildTripQuery(locale, slug), staleTime: 'static' });
-      // A former address, or the other language's.
+      // The address is outdated, or the other language's.
       if (trip.slug !== slug)
         throw redirect({ ...TRIP_ROUTE, params: { locale, slug: trip.slug }, statusCode: 301 });
       await Promise.all([departures, related, LazyTripBody.preload(i18n), prepareContact(locale)]);

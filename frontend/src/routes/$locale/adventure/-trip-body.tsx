@@ -15,7 +15,7 @@ type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
   Pick<ContactProps, 'today'> &
   Pick<NonNullable<ContactProps['topic']>, 'name' | 'kind'>;
 
-/** The page between header and footer, composed of its features. */
+/** Composes the page between header and footer of its features. */
 export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
   const { data: storefront } = useQuery(storefrontQuery);
   return (

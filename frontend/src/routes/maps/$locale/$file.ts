@@ -3,7 +3,7 @@ import { findTrip } from '../../../shared/api/trips.js';
 import { isLocale } from '../../../shared/i18n/locale.js';
 import { answerMap } from '../../../shared/map/answer-map.js';
 
-/** A route's map, as a picture and as outlines for the dialog. */
+/** Serves a route's map, as a picture or as outlines for the dialog. */
 export const Route = createFileRoute('/maps/$locale/$file')({
   server: {
     handlers: {

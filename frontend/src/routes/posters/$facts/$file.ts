@@ -3,12 +3,12 @@ import { parsePosterAddress } from '../../../art/poster-address.js';
 import { renderSocialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
-  // Fresh for a day, then a month while revalidating, so that improved drawings appear soon.
+  // A poster is fresh for a day and revalidated for a month, so that improved drawings appear soon.
   'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
   'x-content-type-options': 'nosniff',
 };
 
-/** A trip's poster, drawn from the facts in its address. */
+/** Draws a trip's poster from the facts in its address. */
 export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {

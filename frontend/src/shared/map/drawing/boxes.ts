@@ -28,7 +28,7 @@ export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
   height: height + 2 * margin,
 });
 
-/** True if the segment passes through the box: clips it at each side. */
+/** True if the segment passes through the box: clips the segment at each side. */
 export function isCrossing([[fromX, fromY], [toX, toY]]: LineSegment, box: Box): boolean {
   let [from, to] = [0, 1];
   const clipAxis = (start: number, way: number, low: number, high: number): boolean => {
@@ -53,7 +53,7 @@ function estimateEm(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
 }
 
-/** Estimated text width in the system font, rather too wide because fonts differ. */
+/** Estimates text width in the system font; too wide rather than too narrow, because fonts differ. */
 export function estimateTextWidth(text: string, size: number): number {
   let widthEm = 0;
   for (const letter of text) widthEm += estimateEm(letter);

@@ -4,7 +4,7 @@ import { fiji } from '../../../../test/map-fixtures.js';
 import { drawMap } from './draw-map.js';
 
 const KIB = 1024;
-/** Matches an allowed picture size. */
+/** Accepts a picture that stays within the allowed size. */
 const smallSize = {
   asymmetricMatch: (bytes: number) => bytes < 15 * KIB,
   toString: () => 'less than 15 KiB',
@@ -45,7 +45,7 @@ describe('a map', () => {
       bytes: (await drawMap(trip, locale, format)).length,
     });
     const wideSizes = await Promise.all(trips.map((trip) => measure(trip, 'es', 'wide')));
-    // The tall one differs little between trips.
+    // The tall picture is checked less often, because it differs little between trips.
     const tallSizes = await Promise.all(
       trips.filter((_, index) => index % 10 === 0).map((trip) => measure(trip, 'en', 'tall')),
     );

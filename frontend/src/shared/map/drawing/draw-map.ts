@@ -28,7 +28,7 @@ function composeMap(positions: readonly Position[], format: MapFormat) {
   }
 }
 
-/** The route on its part of the world, as one SVG without external references. */
+/** Draws the route on its part of the world, as one SVG without external references. */
 export async function drawMap(trip: Route, locale: Locale, format: MapFormat): Promise<string> {
   const { text, width, height } = MAP_SIZES[format];
   const positions = listPositions(trip);
@@ -63,7 +63,7 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
   ].join('');
 }
 
-/** Maximum size of a picture in bytes; coasts are simplified until it fits. */
+/** A picture weighs at most this many bytes; coasts are simplified until it fits. */
 const MAX_PATH_LENGTH = 8_500;
 
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as const;

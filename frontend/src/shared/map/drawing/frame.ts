@@ -6,18 +6,17 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly projection: GeoProjection;
-  /** At the center; at a route map's edges the difference is below the line width. */
+  /** Measured at the center; at a route map's edges the difference is below the line width. */
   readonly kmPerPixel: number;
   /** The visible part of the globe. */
   readonly cell: Cell;
-  /** Positions of the places. */
   readonly places: readonly Point[];
 }
 
 export interface MapSheet {
   readonly width: number;
   readonly height: number;
-  /** Distance between the places and the edge. */
+  /** Distance between the places and the edge, in pixels. */
   readonly margin: number;
   /** Width of the extra area drawn beyond each edge of a movable map. */
   readonly surroundings?: number;
@@ -26,7 +25,7 @@ export interface MapSheet {
 /** Outlines are exact to about a kilometer: a closer view would only look exact. */
 const MIN_KM = 30;
 
-/** A north-up map around the places, projected around their center, so that no date line cuts it. */
+/** Creates a north-up map around the places, projected around their center, so that no date line cuts it. */
 export function createFrame(stops: readonly Position[], sheet: MapSheet): Frame {
   const { width, height, margin, surroundings = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
@@ -80,7 +79,10 @@ const LINE_COUNT = 4;
 const KM_PER_DEGREE = 111;
 const MAX_PARALLEL = 89;
 
-/** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
+/**
+ * Draws meridians and parallels at a round distance, about four across, which structure a map without a
+ * coast.
+ */
 export function createGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const latReach = ((width + 2 * surroundings) * kmPerPixel) / KM_PER_DEGREE;

@@ -10,7 +10,7 @@ const BAR_HEIGHT = 24;
 export interface Furniture {
   readonly globe: Box;
   readonly bar: Box & { readonly km: number; readonly length: number };
-  /** Number of points covered. */
+  /** Number of points that it covers. */
   readonly covered: number;
 }
 

@@ -5,10 +5,10 @@ import { MAP_COLORS as C } from './map-colors.js';
 import { PathWriter } from './path-writer.js';
 import { createCell, type Position } from './sphere.js';
 
-/** The globe seen from the place, with the place marked. */
+/** Draws the globe seen from the place, and marks the place. */
 export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
   const radius = width / 2;
-  // Tilted toward the equator, so that north is obvious.
+  // The globe tilts toward the equator, so that north is obvious.
   const projection = geoOrthographic()
     .rotate([-lon, -lat * 0.7])
     .scale(radius)

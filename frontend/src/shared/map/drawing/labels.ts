@@ -11,7 +11,7 @@ import {
 
 export interface Label {
   readonly text: string;
-  /** Anchor of the text on the side of its point, so that unknown fonts cannot cover the point. */
+  /** The text's anchor is next to its point, so that unknown fonts cannot cover the point. */
   readonly x: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly y: number;
@@ -19,9 +19,9 @@ export interface Label {
 }
 
 interface LabelRoom {
-  /** The map's own size. */
+  /** The box of the whole map. */
   readonly frame: Box;
-  /** Areas that no name may cover, besides the points. */
+  /** No name may cover these areas, nor the points. */
   readonly takenBoxes: readonly Box[];
   readonly lines: readonly LineSegment[];
   readonly size: number;
@@ -31,8 +31,8 @@ const GAP = 4;
 const EDGE = 4;
 
 /**
- * Puts a name next to each point with room for it, off lines where possible. Names overlap nothing; those
- * without room are omitted, and the list next to the map has their numbers.
+ * Puts a name next to each point with room for it, off lines where possible. Names overlap nothing; a name
+ * without room is omitted, and the list next to the map has its number.
  */
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: LabelRoom): Label[] {
   const takenBoxes = [...room.takenBoxes, ...points.map(({ box }) => box)];
@@ -56,7 +56,7 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
   return labels;
 }
 
-/** All names of a shared point if they are few, otherwise the first. */
+/** Lists all names of a shared point if they are few, otherwise the first. */
 function listTexts({ stops }: MapPoint, names: readonly string[]): readonly string[] {
   const stopNames = stops.map((stop) => names[stop] ?? '');
   const firstName = stopNames[0] ?? '';

@@ -1,4 +1,4 @@
-/** The specified light gray, for our own drawing and the maps service. */
+/** The specification asks for this light gray; our own drawing and the maps service both use it. */
 export const MAP_COLORS = {
   land: '#edf1f3',
   water: '#b9c7cc',

@@ -3,7 +3,7 @@ import type { Frame } from './frame.js';
 
 const UNITS_PER_PIXEL = 10;
 
-/** A shape projected on the frame, ready for path data. */
+/** Projects a shape on the frame, ready for path data. */
 export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
   const writer = new PathWriter();
   geoPath(frame.projection, writer)(shape);
@@ -31,7 +31,7 @@ export class PathWriter {
   closePath(): void {
     this.end('z');
   }
-  /** Points are not part of an outline. */
+  /** d3-geo draws points with arcs; outlines have none. */
   arc(): void {
     this.points = [];
   }
@@ -66,7 +66,7 @@ function writeLine(points: Points, close: string): string {
   return command === '' ? path + close : '';
 }
 
-/** Tenths in SVG notation without redundant characters. */
+/** Formats tenths in SVG notation without redundant characters. */
 const formatShort = (tenths: number): string => String(tenths / UNITS_PER_PIXEL).replace(/^(-?)0\./, '$1.');
 
 const formatJoined = (tenths: number): string =>

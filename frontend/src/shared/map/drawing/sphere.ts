@@ -25,7 +25,7 @@ export const calculateAngle = (vector: Vector, otherVector: Vector): number =>
     ),
   );
 
-/** A cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
+/** Creates a cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
 export function createCell(points: readonly Position[]): Cell {
   const vectors = points.map(toVector);
   const sum = vectors.reduce<[number, number, number]>(
@@ -43,7 +43,7 @@ export function createCell(points: readonly Position[]): Cell {
 export const areNear = (cell: Cell, otherCell: Cell): boolean =>
   calculateAngle(cell.middle, otherCell.middle) <= cell.reach + otherCell.reach;
 
-/** The center of places, also across the date line. */
+/** Calculates the center of places, also across the date line. */
 export function calculateMiddle(points: readonly Position[]): Position {
   const [x, y, z] = createCell(points).middle;
   return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];

@@ -1,9 +1,9 @@
 import { type Cell, createCell, type Position } from './sphere.js';
 
-/** The used part of TopoJSON: outlines as arcs, each stored once and shared by adjacent shapes. */
+/** The part of TopoJSON that we use: outlines are arcs; neighboring shapes share each arc. */
 export interface Topology {
   readonly transform: { readonly scale: Pair; readonly translate: Pair };
-  /** The first point of an arc in whole steps, then the offset to each next point. */
+  /** Each arc has its first point in whole steps, then the offset to each next point. */
   readonly arcs: readonly (readonly Pair[])[];
   readonly objects: { readonly land: Collection; readonly countries: Collection };
 }
@@ -16,7 +16,7 @@ interface Collection {
 type Geometry =
   | { readonly type: 'Polygon'; readonly id?: string; readonly arcs: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly id?: string; readonly arcs: readonly (readonly Ring[])[] };
-/** The arcs of a closed line; `~index` means reversed. */
+/** The arcs of a closed line; `~index` means that the arc is reversed. */
 type Ring = readonly number[];
 
 export interface Arc {
@@ -32,7 +32,7 @@ interface Bounds {
   readonly north: number;
 }
 
-/** A ring or border, with its part of the globe. */
+/** A ring or a border, with the part of the globe that it covers. */
 export interface Line {
   readonly arcs: readonly number[];
   readonly cell: Cell;
@@ -72,7 +72,7 @@ export const listPieces = ({ geometries }: Collection, arcs: readonly Arc[]): Pi
 
 const toArcIndex = (signedIndex: number): number => (signedIndex < 0 ? ~signedIndex : signedIndex);
 
-/** Arcs shared by two countries. */
+/** Lists the arcs that two countries share. */
 export function listBorders({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
   const sides = new Map<number, Set<Geometry>>();
   for (const geometry of geometries)
@@ -96,7 +96,7 @@ function toLine(ring: Ring, arcs: readonly Arc[]): Line {
   return { arcs: ring, cell: toCell({ west, east, south, north }) };
 }
 
-/** Spans of half the globe may be anywhere; a parallel bulges slightly beyond its corners. */
+/** A line that spans half the globe may be anywhere; a parallel bulges slightly beyond its corners. */
 function toCell({ west, east, south, north }: Bounds): Cell {
   if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];
@@ -109,7 +109,7 @@ function toCell({ west, east, south, north }: Bounds): Cell {
   return { ...cell, reach: cell.reach * 1.1 };
 }
 
-/** The points of a line, arc by arc; each arc starts where the previous one ends. */
+/** Walks the points of a line, arc by arc; each arc starts where the previous arc ends. */
 export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
   for (const [nth, signedIndex] of ring.entries()) {
     const numbers = arcs[toArcIndex(signedIndex)]?.numbers ?? new Float32Array();

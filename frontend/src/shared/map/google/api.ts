@@ -1,8 +1,8 @@
 import type { StyleRule } from './style.js';
 
 /**
- * The used part of the maps service's script, as documented. `Marker` is the older marker class: the newer
- * one needs a style stored at the service, which would replace ours.
+ * The documented part of the maps service's script that we use. `Marker` is the older class: the newer one
+ * needs a style stored at the service, which would replace ours.
  */
 export interface GoogleMaps {
   readonly Map: new (into: HTMLElement, options: MapOptions) => GoogleMapView;

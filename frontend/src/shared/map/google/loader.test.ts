@@ -1,5 +1,5 @@
 /** @jest-environment-options {"resources": "usable"} */
-// A server in place of the maps service, and a page that really loads scripts.
+// A server stands in for the maps service, and the page really loads scripts.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';

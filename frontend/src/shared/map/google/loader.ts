@@ -1,6 +1,6 @@
-/** Error message in Spanish, as specified; customers never see it. */
+/** The specification asks for this message in Spanish; customers never see it. */
 export const NO_WINDOW = 'La ventana (window) no está definida';
-/** Error message in Spanish, as specified; customers never see it. */
+/** The specification asks for this message in Spanish; customers never see it. */
 export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
 
 export const POLL_MS = 100;
@@ -10,7 +10,7 @@ const CALLBACK_NAME = 'wayfoldMapsReady';
 
 export type LoaderState = 'not-loaded' | 'loading' | 'loaded';
 
-/** The loader's environment: a page that accepts scripts, and a timer. */
+/** The loader needs a page that accepts scripts, and a timer. */
 export interface LoaderWorld {
   /** Undefined outside of a browser. */
   readonly window: (Window & typeof globalThis) | undefined;
@@ -25,8 +25,8 @@ const BROWSER: LoaderWorld = {
 };
 
 /**
- * Loads the maps service's script once: not loaded, loading, loaded. An error resets it, so that the next
- * caller retries; callers during a load poll every 100 ms.
+ * Loads the maps service's script once; callers during a load poll every 100 ms. An error resets the loader,
+ * so that the next caller retries.
  */
 export class MapsLoader {
   private currentState: LoaderState = 'not-loaded';
@@ -68,7 +68,7 @@ export class MapsLoader {
     script.async = true;
     const slot = window as unknown as Record<string, unknown>;
     return new Promise((resolve, reject) => {
-      // Left in place for a script that calls back twice; a promise resolves only once.
+      // The callback stays for a script that calls twice; a promise resolves only once.
       slot[callback] = () => resolve();
       script.onerror = () => {
         script.remove();

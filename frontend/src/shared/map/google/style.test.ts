@@ -6,7 +6,7 @@ interface Look {
   readonly visibility?: string;
 }
 
-/** The service's resulting style of a feature: a rule also applies to subtypes. */
+/** Calculates the service's resulting style of a feature: a rule also applies to subtypes. */
 function calculateStyle(feature: string, element: string): Look {
   const isSubtype = (name: string, rule: string | undefined): boolean =>
     rule === undefined || name === rule || name.startsWith(`${rule}.`);

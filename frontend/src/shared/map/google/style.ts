@@ -1,6 +1,6 @@
 import { MAP_COLORS } from '../drawing/map-colors.js';
 
-/** A rule of the maps service's styling, as far as used here. */
+/** The part of the maps service's styling rules that we use. */
 export interface StyleRule {
   readonly featureType?: string;
   readonly elementType?: string;
@@ -20,8 +20,8 @@ const toHiddenRule = (featureType: string, elementType?: string): StyleRule => (
 });
 
 /**
- * The specified light gray: light gray background, mid gray water, white roads, light gray highways; hides
- * points of interest, business labels, transit, local roads and road labels. Later rules win.
+ * The specification asks for a light gray background, mid gray water, white roads and light gray highways,
+ * without points of interest, business labels, transit, local roads and road labels. Later rules win.
  */
 export const LIGHT_GRAY_STYLE: readonly StyleRule[] = [
   { elementType: 'geometry', stylers: [{ color: MAP_COLORS.land }] },

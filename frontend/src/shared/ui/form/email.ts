@@ -2,7 +2,7 @@ import { MAX_EMAIL_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** Catches typos; the server checks again, and only a mail can prove that the address works. */
+/** Catches typing mistakes; the server checks again, and only a mail proves that the address works. */
 export const isEmailLike = (typedText: string): boolean => {
   const email = typedText.trim();
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);

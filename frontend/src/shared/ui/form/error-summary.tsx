@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toControlId } from './field.js';
 
 interface ErrorSummaryProps {
-  /** Anchor for links to the summary. */
+  /** The anchor of links to the summary. */
   readonly id?: string;
   /** `field` is null if the problem belongs to no field. */
   readonly items: readonly { readonly field: string | null; readonly text: string }[];
@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** "There is a problem": focused; each item links to its field with the same words. */
+/** Takes the focus and names every problem; each item links to its field with the same words. */
 export function ErrorSummary({ id, items, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);

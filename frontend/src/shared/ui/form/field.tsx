@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Id of the control that a field's error links to. */
+/** Returns the id of the control that a field's error links to. */
 export const toControlId = (field: string): string => `f-${field.replace(/\W+/g, '-')}`;
 
 export interface FieldProps {
@@ -21,7 +21,7 @@ interface FieldWithControlProps extends FieldProps {
   readonly renderControl: (props: ControlProps) => ReactNode;
 }
 
-/** Label, hint, error and control in this order, associated for screen readers. */
+/** Puts label, hint, error and control in this order, and associates them for screen readers. */
 export function Field({ field, label, hint, error, renderControl }: FieldWithControlProps) {
   const id = toControlId(field);
   return (
@@ -41,7 +41,7 @@ export function Field({ field, label, hint, error, renderControl }: FieldWithCon
 
 type Notes = Pick<FieldProps, 'field' | 'error'> & { readonly hint: string | undefined };
 
-/** Hint and error; `describeField` gives their ids. */
+/** Shows hint and error; `describeField` returns their ids. */
 export function FieldNotes({ field, hint, error }: Notes) {
   const id = toControlId(field);
   return (
@@ -60,7 +60,7 @@ export function FieldNotes({ field, hint, error }: Notes) {
   );
 }
 
-/** Ids of a field's notes for `aria-describedby`; undefined if it has none. */
+/** Returns the ids of a field's notes for `aria-describedby`; undefined if it has none. */
 export function describeField({ field, hint, error }: Notes): string | undefined {
   const id = toControlId(field);
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;

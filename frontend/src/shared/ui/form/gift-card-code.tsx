@@ -25,7 +25,7 @@ interface GiftCardCodeProps<T> {
   readonly onApplied: (reply: T) => void;
 }
 
-/** Input for a gift card code, with the reason if it cannot be used. */
+/** Asks for a gift card code, and says why a code cannot be used. */
 export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
             onChange={({ target }) => changeCode(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // The surrounding form submits the payment.
+              // Enter must not submit the surrounding form, which pays.
               event.preventDefault();
               button.current?.click();
             }}
@@ -69,7 +69,7 @@ export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   );
 }
 
-/** The code as typed, and why it cannot be used. */
+/** Keeps the code as typed, and why it cannot be used. */
 function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');

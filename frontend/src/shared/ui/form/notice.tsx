@@ -1,4 +1,6 @@
-/** A sentence about a completed action; rendered also while empty, so that screen readers announce it. */
+/**
+ * Announces a completed action; it is rendered even while empty, so that screen readers notice the change.
+ */
 export const Notice = ({ text }: { readonly text: string }) => (
   <p role="status" className={text === '' ? 'visually-hidden' : 'note'}>
     {text}

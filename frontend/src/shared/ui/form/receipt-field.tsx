@@ -2,7 +2,7 @@ import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import type { RefObject } from 'react';
 import { getCode } from '../../api/problem.js';
 
-/** A hint for the file dialog; the server checks the content. */
+/** Filters the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
 
 const REFUSALS_WITH_OWN_TEXT = [
@@ -20,7 +20,7 @@ export function findReceiptFault(file: File | undefined): ReceiptFault | null {
   return file.size > MAX_RECEIPT_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
 }
 
-/** Why the server refused the file; null without an error. */
+/** Returns why the server refused the file; null without an error. */
 export const findReceiptRefusal = (error: Error | null) =>
   error ? (REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER') : null;
 

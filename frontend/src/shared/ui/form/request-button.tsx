@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface RequestButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
-  /** A request is running, or the form cannot take one yet. */
+  /** True while a request is running, or while the form is not ready for one. */
   readonly isBusy: boolean;
-  /** Shown instead of the children while busy. */
+  /** Replaces the children while busy. */
   readonly busyText?: ReactNode;
 }
 
-/** While busy the button keeps its focus and ignores presses, also Enter in a field of its form. */
+/** Keeps its focus while busy and ignores presses, also Enter in a field of its form. */
 export function RequestButton({ isBusy, busyText, onClick, children, ...props }: RequestButtonProps) {
   return (
     <button

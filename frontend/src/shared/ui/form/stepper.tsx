@@ -11,7 +11,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Two buttons and a number field; typed input counts once it is in range. */
+/** Counts with two buttons or a number field; typed input counts once it is in range. */
 export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel, onChange }: StepperProps) {
   const [typedText, setTypedText] = useState(String(value));
   const [shownValue, setShownValue] = useState(value);

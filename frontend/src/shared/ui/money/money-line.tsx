@@ -14,11 +14,11 @@ interface MoneyLineProps {
     readonly cents: number;
     readonly dueOn: string;
     readonly isPaid: boolean;
-    /** The customer paid before the charge. */
+    /** True if the customer paid before the charge date. */
     readonly isPaidByCustomer?: boolean;
-    /** Charged automatically; default true. */
+    /** True if the saved method is charged automatically. */
     readonly isCharged?: boolean;
-    /** Co-payers pay part of the later amount. */
+    /** True if co-payers pay part of the later amount. */
     readonly isShared?: boolean;
   } | null;
   readonly startsOn: string;
@@ -30,7 +30,7 @@ const WORDS = {
   transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferredOn' },
 } as const;
 
-/** Today, charge date, departure: always with text and amounts, not only a drawing. */
+/** Shows today, the charge date and the departure, always with text and amounts beside the drawing. */
 export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
@@ -66,7 +66,7 @@ function getLaterKey(
 ) {
   if (isPaid) return isShared ? 'moneyLine.paid' : getWords(method).paid;
   if (isShared) return 'moneyLine.dueInShares';
-  // A gift card leaves nothing to charge later; a transfer has to be made again.
+  // A gift card leaves nothing to charge later; the customer has to make a second transfer.
   return method === 'gift-card' || (!isCharged && method !== 'transfer')
     ? 'moneyLine.dueFromYou'
     : getWords(method).later;

@@ -10,7 +10,7 @@ interface PriceLinesProps {
   readonly locale: Locale;
 }
 
-/** Unit price x quantity = amount; each line expands to its rule. */
+/** Shows unit price x quantity = amount; each line expands to its rule. */
 export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
   const { t } = useTranslation('common');
   const { nameLine, explainRule } = useLineTexts(locale);

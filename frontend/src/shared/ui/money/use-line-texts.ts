@@ -14,7 +14,7 @@ const isCategory = (value: unknown): value is CategoryCode => CATEGORIES.include
 const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(value));
 const isSharesWith = (value: unknown): value is SharesWith => SHARES_WITH.includes(String(value));
 
-/** Texts of a price line and its rule; an unknown rule is shown by its name. */
+/** Describes a price line and its rule; an unknown rule is shown by its name. */
 export function useLineTexts(locale: Locale) {
   const { t } = useTranslation(['prices', 'common']);
   const getRoomName = (type: RoomType): string => t(`common:room.${type}`);
@@ -48,7 +48,7 @@ export function useLineTexts(locale: Locale) {
     return t('rules.other', { rule: id });
   };
 
-  /** `Twin room`, or `One bed in a shared twin room`. */
+  /** Names a room `Twin room`, or `One bed in a shared twin room`. */
   const nameRoom = ({ type, sharesWith }: RoomChoice): string =>
     sharesWith === undefined
       ? getRoomName(type)

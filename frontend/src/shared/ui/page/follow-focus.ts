@@ -1,13 +1,13 @@
 interface RenderedEvent {
-  /** The previous page; undefined if the document was just loaded. */
+  /** Undefined if the document was just loaded, not navigated to. */
   readonly fromLocation?: unknown;
   readonly toLocation: { readonly hash: string };
   readonly pathChanged: boolean;
 }
 
 /**
- * After navigation the followed link is gone, and with it the focus: Tab would continue anywhere, and screen
- * readers would not announce the page. So focus the heading, unless an element still has the focus.
+ * Focuses the heading unless an element has the focus: the followed link is gone, so Tab would continue
+ * anywhere, and screen readers would not announce the page.
  */
 export function followFocus({ fromLocation, toLocation, pathChanged }: RenderedEvent): void {
   if (fromLocation === undefined || !pathChanged || toLocation.hash !== '') return;
@@ -16,7 +16,7 @@ export function followFocus({ fromLocation, toLocation, pathChanged }: RenderedE
   if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) {
     heading.tabIndex = -1;
-    // A heading must not stay focusable.
+    // A heading must not stay focusable after it loses the focus.
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
   }
   heading.focus({ preventScroll: true });

@@ -131,7 +131,7 @@ function DonationShare({ share }: { readonly share: Storefront['donationShare'] 
   );
 }
 
-/** Footer of checkout and confirmation, which show no links that lead away. */
+/** Ends checkout and confirmation, which show no links that lead away. */
 export function QuietFooter() {
   const { t } = useTranslation('common');
   return (

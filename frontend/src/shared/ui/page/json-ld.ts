@@ -1,6 +1,6 @@
 import { getPublicOrigin } from './seo.js';
 
-/** Structured data for the head's `scripts`, escaped so that no text can close the element. */
+/** Builds structured data for the head's `scripts`, escaped so that no text can close the element. */
 export const toJsonLd = (data: object) => ({
   type: 'application/ld+json',
   children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
@@ -11,7 +11,7 @@ interface NamedLink {
   readonly path: string;
 }
 
-/** Trips and pages in display order. */
+/** Keeps the display order. */
 export const toItemList = (items: readonly NamedLink[]) => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
@@ -23,7 +23,7 @@ export const toItemList = (items: readonly NamedLink[]) => ({
   })),
 });
 
-/** `crumbs` lead from the widest page to the page itself. */
+/** Takes `crumbs` from the widest page to the page itself. */
 export const toBreadcrumbList = (crumbs: readonly NamedLink[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -10,7 +10,7 @@ const hasAlternates = (data: unknown): data is { alternates: Record<Locale, stri
   typeof data === 'object' && data !== null && 'alternates' in data;
 
 /**
- * The same page in the other language: pages with translated addresses provide theirs, others change the
+ * Finds this page in the other language: pages with translated addresses provide theirs, others change the
  * prefix.
  */
 function useAlternates(): Record<Locale, string> {
@@ -25,12 +25,14 @@ function useAlternates(): Record<Locale, string> {
   return buildAlternates(toAddress);
 }
 
-/** Keeps the page and stores the choice for a year; `showsNames` spells the languages out. */
+/**
+ * Switches the language of this page and stores the choice for a year; `showsNames` spells the languages out.
+ */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const currentLocale = useLocale();
   const alternates = useAlternates();
-  // The header's switch is the only landmark; the footer repeats the switch with names.
+  // Only the header's switch is a landmark; the footer repeats it with names.
   const Frame = showsNames ? 'div' : 'nav';
   return (
     <Frame className="language-switch" aria-label={showsNames ? undefined : t('language')}>

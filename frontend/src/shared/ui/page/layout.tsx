@@ -8,14 +8,14 @@ import { Logo } from './logo.js';
 import { Navigation } from './navigation.js';
 
 interface LayoutProps {
-  /** Hides links that lead away, for checkout and confirmation. */
+  /** True at checkout and confirmation: hides links that lead away. */
   readonly isQuiet?: boolean;
-  /** Content below the footer. */
+  /** Stands below the footer. */
   readonly bottomContent?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Skip link, header, the page's own `main`, footer. */
+/** Frames the page's own `main` with skip link, header and footer. */
 export function Layout({ isQuiet = false, bottomContent = null, children }: LayoutProps) {
   const { t } = useTranslation('common');
   const locale = useLocale();

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface LoadingPageProps {
-  /** Text for browsers without script, which cannot open the page. */
+  /** A text for browsers without script, which cannot open the page. */
   readonly children?: ReactNode;
 }
 
-/** Placeholder for a personal page. It fills the window, so that the footer does not move later. */
+/** Stands in for a personal page. It fills the window, so that the footer does not move later. */
 export function LoadingPage({ children }: LoadingPageProps) {
   const { t } = useTranslation('common');
   return (

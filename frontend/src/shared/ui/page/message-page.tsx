@@ -12,11 +12,11 @@ interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** Content below the message, at full width. */
+  /** Stands below the message, at full width. */
   readonly bottomContent?: ReactNode;
 }
 
-/** A page with one message and one way on. */
+/** Shows one message and one way on. */
 export function Message({ title, text, children, bottomContent = null }: MessageProps) {
   return (
     <main id="main">
@@ -47,7 +47,7 @@ export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) 
   );
 }
 
-/** Reloads the page; without script, the form does. */
+/** Reloads the page; without script, the form does it. */
 export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();

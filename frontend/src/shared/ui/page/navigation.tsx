@@ -4,11 +4,13 @@ import { useLocale } from '../../i18n/i18n.js';
 
 const MENU_ID = 'menu';
 
-/** One list of links: next to the logo if there is room, otherwise a popover, which works without script. */
+/**
+ * Shows one list of links: next to the logo if there is room, otherwise in a popover that needs no script.
+ */
 export function Navigation() {
   const { t } = useTranslation('common');
   const params = { locale: useLocale() };
-  // A new page closes an open menu.
+  // Navigation to another page closes an open menu.
   const page = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <>

@@ -6,8 +6,8 @@ interface HeadInput {
 }
 
 /**
- * Title of a console page, from the page's name. The first script, which loads no code of the console, holds
- * every page's head.
+ * Titles a console page by its name. Stands here because the first script holds every page's head, but loads
+ * no code of the console.
  */
 export const createOpsHead =
   (getName: (i18n: I18n) => string) =>

@@ -4,9 +4,9 @@ import { buildSocialAddress, SOCIAL_SIZE } from '../trip/poster-image.js';
 import { formatTitle, SITE_NAME } from './title.js';
 
 export interface Seo {
-  /** Name of the page, without the site's. */
+  /** The page's name, without the site's. */
   readonly name: string;
-  /** Used where `name` makes too long a title. */
+  /** Replaces `name` where that makes too long a title. */
   readonly shortName?: string;
   readonly description: string;
   readonly locale: Locale;
@@ -15,7 +15,7 @@ export interface Seo {
   /** Languages of the page; both if absent. */
   readonly languages?: readonly Locale[];
   readonly isUnlisted?: boolean;
-  /** URL of the picture of a shared link. */
+  /** The URL of the picture that networks show for a shared link. */
   readonly picture?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const getPublicOrigin = (): string =>
     ? (process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:3000')
     : window.location.origin;
 
-/** Default picture of shared links. */
+/** Networks show this picture for pages without their own. */
 const OUR_PICTURE = buildSocialAddress({
   id: 'wayfold',
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
@@ -33,7 +33,7 @@ const OUR_PICTURE = buildSocialAddress({
 
 const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale, string>;
 
-/** Metadata that networks read for a shared link. */
+/** Builds the metadata that networks read for a shared link. */
 const buildSharedMeta = (
   { description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
   title: string,
@@ -55,19 +55,19 @@ const buildSharedMeta = (
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** Displayed length of a description. */
+/** Search engines display at most this many characters of a description. */
 const MAX_DESCRIPTION_LENGTH = 160;
-/** A shorter sentence alone says too little. */
+/** A shorter sentence says too little on its own. */
 const MIN_DESCRIPTION_LENGTH = 50;
 
-/** Displayed length of a title. */
+/** Search engines display at most this many characters of a title. */
 const MAX_TITLE_LENGTH = 60;
 
-/** The first title that fits, otherwise the last. */
+/** Returns the first title that fits, otherwise the last. */
 export const chooseTitle = (...titles: readonly [string, ...string[]]): string =>
   titles.find(({ length }) => length <= MAX_TITLE_LENGTH) ?? titles.at(-1) ?? titles[0];
 
-/** Whole sentences up to the displayed length; whole words if the first sentence is longer. */
+/** Keeps whole sentences up to the displayed length; whole words if the first sentence is longer. */
 export function truncateText(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
   const sentences = text.slice(0, MAX_DESCRIPTION_LENGTH + 1).lastIndexOf('. ');
@@ -93,7 +93,7 @@ function buildLinks(
   ];
 }
 
-/** Title, description, canonical address and language alternates. */
+/** Builds title, description, canonical address and language alternates. */
 export function buildSeo(page: Seo) {
   const { name, shortName = name, alternates, isUnlisted } = page;
   const title = chooseTitle(formatTitle(name), formatTitle(shortName), shortName);

@@ -1,4 +1,4 @@
 export const SITE_NAME = 'Wayfold';
 
-/** The title of a page, from the most to the least specific name. */
+/** Joins the names of a page, from the most to the least specific. */
 export const formatTitle = (...names: readonly string[]): string => [...names, SITE_NAME].join(' · ');

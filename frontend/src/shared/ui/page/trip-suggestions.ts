@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { createDeferredComponent, createEagerComponent } from '../../lazy/deferred-component.js';
 import { FewTrips } from '../trip/few-trips.js';
 
-/** A few trips for a page without content of its own; other pages do not load them. */
+/** Suggests trips on a page without content of its own; other pages do not load this code. */
 export const TripSuggestions = createIsomorphicFn()
   .server(() => createEagerComponent(FewTrips))
   .client(() =>

@@ -1,4 +1,6 @@
-/** Each calling code with its countries, main one first; a test compares with the phone library. */
+/**
+ * Each calling code lists its countries, the main country first; a test compares it with the phone library.
+ */
 const PREFIXES = `1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI;7 RU KZ;20 EG;27 ZA;
 30 GR;31 NL;32 BE;33 FR;34 ES;36 HU;39 IT VA;40 RO;41 CH;43 AT;44 GB GG IM JE;45 DK;46 SE;47 NO SJ;
 48 PL;49 DE;51 PE;52 MX;53 CU;54 AR;55 BR;56 CL;57 CO;58 VE;60 MY;61 AU CC CX;62 ID;63 PH;64 NZ;
@@ -27,13 +29,13 @@ for (const line of PREFIXES.split(/;\s*/)) {
 /** Returns a country's calling code without the plus; undefined for a country without its own numbers. */
 export const findCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
 
-/** Calling code of an international number. No code is a prefix of another. */
+/** Finds the calling code of an international number. No code is a prefix of another. */
 export function parseCallingCode(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => BY_CODE.has(code));
 }
 
-/** Country of a calling code: the expected one if several share it, otherwise the main one. */
+/** Finds the country of a calling code: the expected country if several share it, otherwise the main one. */
 export function findCountry(code: string, expectedCountry: string): string | undefined {
   const countries = BY_CODE.get(code);
   return countries?.includes(expectedCountry) ? expectedCountry : countries?.[0];

@@ -16,14 +16,14 @@ import { useDescribePhoneFault } from './use-describe-phone-fault.js';
 
 interface PhoneFieldProps extends FieldProps {
   readonly value: PhoneDraft;
-  /** Country for reading the number while none is chosen; empty without a suggestion. */
+  /** The country that the number is read for until the user chooses one; empty without a suggestion. */
   readonly suggestedCountry: string;
   readonly onChange: (value: PhoneDraft) => void;
-  /** For a form that works without script: the number is sent as `name`, its country as `${name}Country`. */
+  /** For a form that works without script: it sends the number as `name`, its country as `${name}Country`. */
   readonly name?: string;
 }
 
-/** A number and its country: checked when it loses the focus, then on every change. */
+/** Asks for a number and its country, and checks it when it loses the focus, then on every change. */
 export function PhoneField({ value, suggestedCountry, onChange, name, error, ...field }: PhoneFieldProps) {
   const { t } = useTranslation('countries');
   const describePhoneFault = useDescribePhoneFault();
@@ -65,7 +65,7 @@ export function PhoneField({ value, suggestedCountry, onChange, name, error, ...
   );
 }
 
-/** `Peru (+51)` for every country with its own numbers. */
+/** Lists every country with its own numbers, as in `Peru (+51)`. */
 function CountryOptions() {
   const { t } = useTranslation('countries');
   const countries = useCountries();

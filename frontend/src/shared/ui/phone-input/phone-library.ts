@@ -1,2 +1,2 @@
-/** The used part of the library, so that the rest stays out of the fetched file. */
+/** Imports only the functions that we use, so that the fetched file has nothing else. */
 export { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';

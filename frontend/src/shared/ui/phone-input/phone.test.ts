@@ -58,7 +58,7 @@ describe('the countries', () => {
     expect(list).toEqual([...list].sort(new Intl.Collator(locale).compare));
     const platform = new Intl.DisplayNames(locale, { type: 'region' });
     const platformNames = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
-    // The others are shorter or lack accents; an older platform uses older names for some.
+    // The other names are shorter or lack accents; an older platform uses older names for some.
     expect(platformNames.length).toBeGreaterThan(210);
   });
 

@@ -3,15 +3,14 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
 
-/** A phone number as entered. */
 export interface PhoneDraft {
   /** Empty until the user chooses a country. */
   readonly country: string;
-  /** The typed text: in national form, or with + and a prefix. */
+  /** The typed text: in national form, or with + and a calling code. */
   readonly number: string;
 }
 
-/** Faults of a number; the locale files have their texts, and those of the server's faults. */
+/** The locale files have a text for each of these faults, whether the page or the server finds it. */
 const PHONE_FAULTS = [
   'phone',
   'phoneNoCountry',
@@ -28,16 +27,16 @@ export const isPhoneFault = (code: string): code is PhoneFault =>
 
 let library: typeof Library | undefined;
 
-/** Loads 30 kB that only a typed number needs, so not before the field is focused. */
+/** Loads 30 kB that only a typed number needs, so call it no sooner than on focus. */
 export async function loadPhoneLibrary(): Promise<void> {
   try {
     library ??= await import('./phone-library.js');
   } catch {
-    // Offline: the server checks the number anyway.
+    // Offline, the server checks the number anyway.
   }
 }
 
-/** Country of the number: by its own prefix, then the choice, then the suggestion. */
+/** Finds the number's country: by its own calling code, then the choice, then the suggestion. */
 export function choosePhoneCountry({ country, number }: PhoneDraft, suggestedCountry = ''): string {
   const expectedCountry =
     [country, suggestedCountry].find((code) => findCallingCode(code) !== undefined) ?? '';
@@ -45,12 +44,12 @@ export function choosePhoneCountry({ country, number }: PhoneDraft, suggestedCou
   return (code === undefined ? undefined : findCountry(code, expectedCountry)) ?? expectedCountry;
 }
 
-/** The input without its prefix, for another country. */
+/** Keeps the input without its calling code, for another country. */
 export function changeCountry(country: string, number: string): PhoneDraft {
   const code = parseCallingCode(number);
   if (code === undefined || code === findCallingCode(country)) return { country, number };
   const digits = number.trim().slice(1).trimStart();
-  // A prefix may have been typed with blanks.
+  // The customer may have typed the calling code with blanks.
   return { country, number: digits.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
 }
 
@@ -60,7 +59,7 @@ const parsePhone = (number: string, country: string) =>
     extract: false,
   });
 
-/** The number's fault; null if there is none, or while the library is not loaded. */
+/** Returns the number's fault; null if there is none, or while the library is not loaded. */
 export function findPhoneFault(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
@@ -75,7 +74,7 @@ export function findPhoneFault(phone: PhoneDraft, suggestedCountry = ''): PhoneF
   return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
 }
 
-/** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
+/** Formats as E.164, `+15056440148`; keeps the input if it is invalid or the library is not loaded. */
 export function formatPhone(phone: PhoneDraft): string {
   const number = phone.number.trim();
   const parsedPhone = parsePhone(number, choosePhoneCountry(phone));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findCallingCode } from './calling-codes.js';
 import { choosePhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
-/** Explains a faulty number and what to do, with its country's name and prefix. */
+/** Says what is wrong with a number and what to do, with its country's name and calling code. */
 export function useDescribePhoneFault(): (
   fault: PhoneFault,
   phone: PhoneDraft,
@@ -14,7 +14,7 @@ export function useDescribePhoneFault(): (
     (fault, phone, suggestedCountry) => {
       const country = choosePhoneCountry(phone, suggestedCountry);
       const code = findCallingCode(country);
-      // A number refused by the server may belong to a country without its own numbers.
+      // The server may refuse a number of a country without its own numbers.
       if (code === undefined && fault !== 'phone' && fault !== 'phoneEndless' && fault !== 'phoneNoCountry')
         return t('phone.error.phoneWrong');
       return t(`phone.error.${fault}`, { code, name: t(`names.${country}` as 'names.US') });

@@ -5,7 +5,7 @@ import { buildFewTripsQuery } from '../../api/trips.js';
 import { useLocale } from '../../i18n/i18n.js';
 import { TripCard } from './trip-card.js';
 
-/** A search and a few trips for a page that does not exist. */
+/** Offers a search and a few trips in place of a page that does not exist. */
 export function FewTrips() {
   const { t } = useTranslation('common');
   const locale = useLocale();

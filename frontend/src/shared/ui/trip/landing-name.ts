@@ -2,7 +2,7 @@ import type { LandingName, LandingScope } from '@wayfold/contracts/catalogue/sho
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TFunction } from 'i18next';
 
-/** A landing page's name in its heading and links: "Trekking in the Andes". */
+/** Names a landing page in its heading and in links: "Trekking in the Andes". */
 export function formatLandingName(t: TFunction<'common'>, landing: LandingName): string {
   const { pattern, place, way, duration } = landing;
   if (pattern === 'duration' && duration !== null)
@@ -17,6 +17,6 @@ export const buildLandingPath = (
   { scope, slugs }: Pick<LandingName, 'scope' | 'slugs'>,
 ): string => `/${locale}/landings/${scope}/${slugs[locale]}`;
 
-/** Path of the page with every trip in a region or country, by its slug in the page's language. */
+/** Builds the path of the page with every trip in a region or country, by its slug in the page's language. */
 export const buildPlacePath = (locale: Locale, scope: LandingScope, slug: string): string =>
   `/${locale}/landings/${scope}/${locale === 'en' ? `${slug}-tours-and-trips` : `tours-y-viajes-por-${slug}`}`;

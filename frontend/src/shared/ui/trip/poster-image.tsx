@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 const SIZES = { card: [1200, 900], wide: [1600, 640], portrait: [900, 1200] } as const;
 export type PosterFormat = keyof typeof SIZES;
 
-/** The facts are in the address, so that the picture needs no look-up and never changes. */
+/** Puts the facts into the address, so that the picture needs no look-up and never changes. */
 export function buildPosterAddress(
   { id, poster }: Pick<TripSummary, 'id' | 'poster'>,
   format: PosterFormat,
@@ -11,7 +11,7 @@ export function buildPosterAddress(
   return `${buildFactsAddress(poster)}/${id}.${format}.svg`;
 }
 
-/** Picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
+/** Addresses the picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
 export const buildSocialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
   `${buildFactsAddress(poster)}/${id}.social.jpg`;
 
@@ -32,7 +32,7 @@ function buildFactsAddress({
 interface PosterImageProps {
   readonly trip: Pick<TripSummary, 'id' | 'poster'>;
   readonly format: PosterFormat;
-  /** Empty if the name is next to it. */
+  /** Empty if the trip's name is next to the picture. */
   readonly alt: string;
   readonly isEager?: boolean;
 }

@@ -7,7 +7,7 @@ import { newShopApi, newShopTrips } from '../../../../test/shop-fixture.js';
 
 const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 
-/** The text of the shop's only card. */
+/** Reads the text of the shop's only card. */
 async function readCard(overrides: Partial<TripSummary>): Promise<string> {
   const api = newShopApi(1);
   await open(

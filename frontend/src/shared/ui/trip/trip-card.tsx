@@ -11,14 +11,13 @@ import { hasDepartures, KIND_CHIP } from './trip-kinds.js';
 interface TripCardProps {
   readonly trip: TripSummary;
   readonly locale: Locale;
-  /** Load at once for the largest picture above the fold; others load near the viewport. */
+  /** True for the largest picture above the fold, which loads at once; others load near the viewport. */
   readonly isEager?: boolean;
-  /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
   readonly actions?: ReactNode;
 }
 
-/** A card with the poster and the key facts; its name is its only link. */
+/** Shows the poster and the key facts; the trip's name is the only link. */
 export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3', actions }: TripCardProps) {
   const { t } = useTranslation('common');
   return (
@@ -76,7 +75,9 @@ function TripPrice({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   );
 }
 
-/** One status of the next departure: guaranteed, few seats left, or its date; without departures, why. */
+/**
+ * Shows one status: the next departure is guaranteed, has few seats left or has a date; or why there is none.
+ */
 function TripStatus({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   const [nextDeparture] = trip.nextDepartures;

@@ -2,7 +2,6 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 
 type TripKinds = Pick<TripSummary, 'kinds'>;
 
-/** Badge color of each kind. */
 export const KIND_CHIP = {
   'group-adventure': 'group',
   'independent-trip': 'independent',
@@ -10,7 +9,8 @@ export const KIND_CHIP = {
 } as const satisfies Record<TripSummary['kinds'][number], string>;
 
 /**
- * Groups leave on fixed dates; a trip without a group is enquired about, and has neither dates nor a price.
+ * Groups leave on fixed dates. Customers enquire about a trip without a group, which has no dates and no
+ * price.
  */
 export const hasDepartures = ({ kinds }: TripKinds): boolean => kinds.includes('group-adventure');
 

@@ -1,6 +1,6 @@
-// A doc comment says more than its declaration: `/** Stops all followers. */ stopFollowers()` repeats it.
+// A doc comment must say more than its declaration; `/** Stops all followers. */ stopFollowers()` repeats it.
 
-/** A comment of one line, the decorators after it, and the beginning of its declaration. */
+/** Matches a comment of one line, the decorators after it, and the beginning of its declaration. */
 const DOCUMENTED = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
 
 /** Names, values and numbers in a comment are facts that its declaration may lack. */
@@ -9,10 +9,10 @@ const FACT = /[`@\d:;"“]/;
 const MODIFIERS =
   /^\s*(?:(?:export|default|declare|public|private|protected|static|abstract|override|readonly|async) )*/;
 
-/** The end of a head: a body, a value that is no function, or the next member. */
+/** A head ends at a body, at a value that is no function, or at the next member. */
 const HEAD_END = /[{;]\n| = (?!(?:async )?[(<])|=>?\n|,\n(?=\s*\/\*\*)/;
 
-/** Words of the language in a head, which are no words of its subject. */
+/** These words belong to the language, not to the subject of a head. */
 const KEYWORD =
   /\b(?:number|string|boolean|function|const|interface|class|type|unknown|void|Promise|readonly)\b/g;
 

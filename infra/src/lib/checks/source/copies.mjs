@@ -7,7 +7,7 @@ const MIN_LENGTH = 45;
 
 const PRODUCTION = /^(?:backend|contracts|frontend|infra)\/(?!test\/|.*\.(?:test|spec)\.).+\.(?:ts|tsx|mjs)$/;
 
-/** Declarations that may be repeated, by reason. Entries may only be removed. */
+/** These declarations may be repeated, for a reason. Only remove entries. */
 const REASONS = {
   'each program writes its own output': ['printLine', 'printNote'],
   'each language has its own grammar': ['formatCount', 'splitParagraphs'],
@@ -16,7 +16,7 @@ const REASONS = {
 const EXCEPTED_NAMES = new Set(Object.values(REASONS).flat());
 
 /**
- * Functions and constants of files' top level that have the same name and text in several files.
+ * Lists functions and constants at the top level that have the same name and text in several files.
  * @param {string} base @param {readonly string[]} files with "/" @returns {string[]} what is wrong
  */
 export function listCopyProblems(base, files) {
