@@ -164,7 +164,7 @@ export default {
     'transfer-reversed':
       'Un movimiento bancario que pagaba esta reserva se retiró de ella. Comprueba si el viaje sigue pagado.',
     'payment-voided':
-      'Un colega anuló un pago registrado a mano. El resto se vuelve a cobrar automáticamente; comprueba si el primer pago sigue cubierto y avisa al cliente.',
+      'Un colega anuló un pago registrado a mano. Volvemos a pedir el resto automáticamente; comprueba si el primer pago sigue cubierto y avisa al cliente.',
     'refund-to-claim':
       'Se envió dinero dos veces, o se reembolsó sin que hubiera un pago. Pide al cliente que lo devuelva. Un reembolso que regresa cierra la tarea. Si lo devuelve por banco, aparta ese movimiento como reclamación y resuelve la tarea aquí; asignado a la reserva, contaría como un pago.',
     'claim-closed': 'Regresó el dinero que se había enviado dos veces.',
