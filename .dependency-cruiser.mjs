@@ -7,7 +7,7 @@ const PLATFORM = '^backend/src/platform/';
 const CONTRACTS = '^contracts/src/';
 const ANY_EVENTS = '^backend/src/modules/[^/]+/events\\.ts$';
 const SUMMARY = '^backend/src/modules/booking/summary\\.ts$';
-/** What a file of a module may be called besides `x.ts`, a pure rule. */
+/** Suffixes of files in a module, besides `x.ts`, a pure rule. */
 const SUFFIXES = [
   'command',
   'controller',
@@ -79,7 +79,7 @@ const USES_NODE = [
   '/visitors/public-address\\.ts$', // arithmetic of addresses
 ];
 
-/** What controllers outside a room `http` share: cookies, callers, devices, replies. */
+/** Files that controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
   '/booking/provider-events/reported-event\\.ts$',
   '/booking/payments/pay-reply\\.ts$',

@@ -34,7 +34,7 @@ const boundedFetch = {
 };
 const NOW = 'Time comes from the Clock, inside the command.';
 
-/** What no file does. */
+/** Syntax that is forbidden in every file. */
 const everywhere = [
   {
     selector: "MemberExpression[property.name='constructEventWithoutVerification']",

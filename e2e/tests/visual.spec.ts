@@ -41,7 +41,7 @@ async function drawPage(page: Page, locale: Language, body: string): Promise<Loc
   return page.locator('.drawn');
 }
 
-/** Overwrites catalogue texts with fixed ones. */
+/** Overwrites catalogue texts with fixed texts. */
 const overwriteText = (place: Locator, words: string): Promise<unknown> =>
   place.evaluateAll((elements, text) => {
     for (const element of elements) element.textContent = text;

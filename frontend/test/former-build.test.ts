@@ -9,7 +9,7 @@ import { NOW } from './fixtures.js';
 const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));
 
-/** Repeats a real build: writes its files, cleans up former ones, then publishes it as the latest. */
+/** Repeats a real build: writes its files, cleans up former builds, then publishes it as the latest. */
 function publishBuild(id: string, names: readonly string[], at: number): void {
   const files = names.map((name) => `/assets/${name}`);
   mkdirSync(path.join(client, 'assets'), { recursive: true });

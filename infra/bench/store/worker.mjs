@@ -4,7 +4,7 @@ import { openInsert } from './insert.mjs';
 import { openWayfold } from './wayfold.mjs';
 
 /**
- * What a contender's process offers. An operation throws on failure.
+ * Operations of a contender's process. An operation throws on failure.
  * @typedef {object} Session
  * @property {Record<string, (arg: any) => () => Promise<void>>} operations by name; created per run with its
  * argument
@@ -22,7 +22,7 @@ import { openWayfold } from './wayfold.mjs';
 /**
  * @typedef {object} ClientsResult
  * @property {number[]} latencies ms, of operations answered in time
- * @property {number} doneCount all answered operations, including warm-up and late ones
+ * @property {number} doneCount all answered operations, also late or of the warm-up
  * @property {number} cpu this process's CPU time for them, ms
  * @property {string[]} failures messages of the first failures
  * @property {number} failureCount

@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the owner tells others. @typedef {{ pid: number, url?: string }} Owner */
+/** Facts about the owner, for other processes. @typedef {{ pid: number, url?: string }} Owner */
 /** @typedef {{ isHeld: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
 /** @typedef {HeldLock | { isHeld: false, owner: Owner | undefined }} Lock */
 

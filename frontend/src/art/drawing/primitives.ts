@@ -109,7 +109,7 @@ const SMOOTH_STEP = 9;
 const HOLLOW_WIDTH = 22;
 
 /**
- * Creates a ridge's height, 0 to 1: broad swells with finer ones on top, and sharp crests if it is rugged.
+ * Creates a ridge's height, 0 to 1: broad swells with finer swells on top, and sharp crests if it is rugged.
  */
 function createProfile(
   seed: number,

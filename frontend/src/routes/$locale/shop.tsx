@@ -16,7 +16,7 @@ declare module '@tanstack/history' {
 export const Route = createFileRoute('/$locale/shop')({
   validateSearch: parseShopSearch,
   beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['shop']),
-  // The router keeps unparsed values next to parsed ones.
+  // The router keeps unparsed values next to parsed values.
   loaderDeps: ({ search }) => parseShopSearch({ ...search }),
   loader: {
     handler: async ({ context: { queryClient }, params: { locale }, deps: search, location }) => {

@@ -104,7 +104,7 @@ export const supported =
     return match;
   };
 
-/** Parses a hash with exactly these fields: refuses unknown fields, demands required ones. */
+/** Parses a hash with exactly these fields: refuses unknown fields, demands required fields. */
 export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
   return (value, param) => {
     if (typeof value === 'string' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });

@@ -1,4 +1,4 @@
-/** What the provider says about a declined charge. */
+/** A declined charge in the words of the provider. */
 export interface Decline {
   /** The error's `code`; most declines are `card_declined`, and their `decline_code` has the reason. */
   code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'authentication_required';

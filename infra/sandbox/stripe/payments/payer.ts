@@ -10,10 +10,10 @@ import { assertConfirmable, confirmIntent } from './confirm.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 
-/** What the customer acts on: a payment, or a card to be saved. */
+/** The object that the customer acts on: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** What the customer sees, and the planned fault of the response. */
+/** The page that the customer sees, and the planned fault of the response. */
 export interface PaymentResult {
   intent: Payable;
   fault: Call['fault'];

@@ -30,8 +30,8 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
   );
 
 /**
- * Removes an answered enquiry from the open ones and marks it among all, because the list lags behind the
- * log.
+ * Removes an answered enquiry from the open list and marks it in the list of all, because a list lags behind
+ * the log.
  */
 function applyAnswer<P>(
   data: InfiniteData<Enquiries, P>,
