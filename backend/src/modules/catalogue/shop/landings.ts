@@ -1,9 +1,9 @@
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { BitSet } from '../shop/bit-set.js';
-import type { PlaceDirectory } from '../shop/place-directory.js';
-import type { TripIndex } from '../shop/trip-index.js';
+import type { BitSet } from './bit-set.js';
+import type { PlaceDirectory } from './place-directory.js';
+import type { TripIndex } from './trip-index.js';
 
 /** Subject of a landing page: a place, optionally with a way of traveling or a length. */
 export interface LandingKey {

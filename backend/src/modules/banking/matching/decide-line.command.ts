@@ -7,8 +7,6 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/stream-spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
-import { MatchableBookingQueries } from '../matching/matchable-bookings.query.js';
-import { isExactAllocation } from '../matching/open-amounts.js';
 import {
   bankLine,
   type BankLineCommand,
@@ -16,8 +14,10 @@ import {
   type BankLineState,
   isMatchedTo,
   type LineRefund,
-} from './bank-line.js';
-import { bankLineStream, bankRefundStream, identifyAllocations } from './bank-line.stream.js';
+} from '../lines/bank-line.js';
+import { bankLineStream, bankRefundStream, identifyAllocations } from '../lines/bank-line.stream.js';
+import { MatchableBookingQueries } from './matchable-bookings.query.js';
+import { isExactAllocation } from './open-amounts.js';
 
 export type LineDecision =
   | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'EraseCounterparty' }>

@@ -1,9 +1,9 @@
 import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
 import { bookingEvents } from '../../booking/events.js';
 import { enquiryEvents } from '../../enquiries/events.js';
-import type { MailOutbox } from '../outbox/outbox.store.js';
-import { MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
-import { ENQUIRY_CAUSES, ENQUIRY_CAUSING_EVENTS } from './enquiry-mails.js';
+import { MAIL_CAUSING_EVENTS, planMails } from '../triggers/booking-mails.js';
+import { ENQUIRY_CAUSES, ENQUIRY_CAUSING_EVENTS } from '../triggers/enquiry-mails.js';
+import type { MailOutbox } from './outbox.store.js';
 
 type Outbox = Pick<MailOutbox, 'add'>;
 const ignoreMail = (): void => undefined;
