@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { HttpResponse } from '../../../../test/support/http/client.js';
 import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
-import { addStaff, bootstrapStaff } from './add-staff.service.js';
+import { addStaff, bootstrapStaff } from '../accounts/add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';
 const ADMIN = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };

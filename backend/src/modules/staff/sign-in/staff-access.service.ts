@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { AccessPort } from '../../../platform/http/access.js';
 import type { WayfoldRequest } from '../../../platform/http/route.js';
 import type { SessionRequirements } from '../second-factor/session-requirements.js';
-import type { SessionStore } from '../sign-in/session.store.js';
-import { StaffCookie } from '../sign-in/staff-cookie.js';
+import type { SessionStore } from '../sessions/session.store.js';
+import { StaffCookie } from './staff-cookie.js';
 
 /** Finds the member of staff behind a request's cookie. */
 export class StaffAccess implements Pick<AccessPort, 'findStaff'> {

@@ -21,13 +21,13 @@ import {
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
-import { ConfirmSession } from '../sign-in/confirm-session.command.js';
-import { describeDevice } from '../sign-in/device.js';
-import { SessionQueries } from '../sign-in/sessions.query.js';
-import { SignIn } from '../sign-in/sign-in.command.js';
-import { SignInCode } from '../sign-in/sign-in-code.command.js';
-import { SignOut } from '../sign-in/sign-out.command.js';
-import { StaffCookie } from '../sign-in/staff-cookie.js';
+import { SessionQueries } from '../sessions/sessions.query.js';
+import { ConfirmSession } from './confirm-session.command.js';
+import { describeDevice } from './device.js';
+import { SignIn } from './sign-in.command.js';
+import { SignInCode } from './sign-in-code.command.js';
+import { SignOut } from './sign-out.command.js';
+import { StaffCookie } from './staff-cookie.js';
 
 /** Sign-in and sign-out. */
 @Controller()
