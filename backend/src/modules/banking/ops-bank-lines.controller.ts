@@ -9,8 +9,8 @@ import {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/money/banking';
-import { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import { listMatchableBookings } from '@wayfold/contracts/payments/matchable-bookings';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';

@@ -7,12 +7,12 @@ import type {
 } from '@wayfold/contracts/bookings/bookings';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
-import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
-import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { PlaceRefusal } from '@wayfold/contracts/bookings/places';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import type { ShareRefusal } from '@wayfold/contracts/money/shares';
-import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
-import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
+import type { ApplyGiftCardRefusal } from '@wayfold/contracts/payments/gift-cards';
+import type { OpsMoneyRefusal } from '@wayfold/contracts/payments/ops-money';
+import type { ShareRefusal } from '@wayfold/contracts/payments/shares';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/payments/transfer-receipts';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 type BookingProblemCode =

@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { BankLine } from '@wayfold/contracts/money/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankLine } from '@wayfold/contracts/payments/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import {
   grantGoodwill,
   handOutRefund,
@@ -11,7 +10,8 @@ import {
   refundByStaff,
   reissueRefundByStaff,
   voidPaymentByStaff,
-} from '@wayfold/contracts/staff/ops-money';
+} from '@wayfold/contracts/payments/ops-money';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/payments/banking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';

@@ -9,8 +9,8 @@ import type {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/money/banking';
-import type { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import type { listMatchableBookings } from '@wayfold/contracts/payments/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/device/uuid.js';

@@ -1,4 +1,4 @@
-import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { useTranslation } from 'react-i18next';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 

@@ -1,4 +1,4 @@
-import type { BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { BankSuggestion } from '@wayfold/contracts/payments/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';

@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
+import type { handOutRefund } from '@wayfold/contracts/payments/ops-money';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';

@@ -1,16 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
-import type {
-  downloadTransferReceipt as downloadTransferReceiptRoute,
-  listTransferReceipts,
-} from '@wayfold/contracts/money/transfer-receipts';
-import type {
-  extendTransfer as extendTransferRoute,
-  releaseTransfer as releaseTransferRoute,
-} from '@wayfold/contracts/money/transfers';
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
   grantGoodwill,
   previewPaymentVoid,
@@ -19,7 +9,17 @@ import type {
   refundByStaff,
   reissueRefundByStaff,
   voidPaymentByStaff,
-} from '@wayfold/contracts/staff/ops-money';
+} from '@wayfold/contracts/payments/ops-money';
+import type { listOwedRefunds } from '@wayfold/contracts/payments/refunds-to-send';
+import type {
+  downloadTransferReceipt as downloadTransferReceiptRoute,
+  listTransferReceipts,
+} from '@wayfold/contracts/payments/transfer-receipts';
+import type {
+  extendTransfer as extendTransferRoute,
+  releaseTransfer as releaseTransferRoute,
+} from '@wayfold/contracts/payments/transfers';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { attachTransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
+import type { attachTransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../shared/api/upload.js';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { requestApproval } from '@wayfold/contracts/staff/approvals';
-import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
   previewRefund,
   recordManualPayment,
   refundByStaff,
   type RefundPreview,
-} from '@wayfold/contracts/staff/ops-money';
+} from '@wayfold/contracts/payments/ops-money';
+import { requestApproval } from '@wayfold/contracts/staff/approvals';
+import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';

@@ -7,8 +7,8 @@ import {
   downloadTransferReceipt,
   listTransferReceipts,
   type TransferReceipt,
-} from '@wayfold/contracts/money/transfer-receipts';
-import { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
+} from '@wayfold/contracts/payments/transfer-receipts';
+import { extendTransfer, releaseTransfer } from '@wayfold/contracts/payments/transfers';
 import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';

@@ -5,7 +5,7 @@ import type {
   issueGiftCard as issueRoute,
   listGiftCards,
   unblockGiftCard as unblockRoute,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
 import type { ReasonedRequest } from '../auth/session.js';

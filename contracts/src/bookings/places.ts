@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BookingView } from '../bookings/bookings.js';
-import { TravelerInput } from '../bookings/travelers.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
+import { BookingView } from './bookings.js';
+import { TravelerInput } from './travelers.js';
 
 /** Refusals of reassigning a place. */
 export const PLACE_REFUSALS = [

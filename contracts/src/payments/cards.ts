@@ -3,7 +3,7 @@ import { BookingView } from '../bookings/bookings.js';
 import { ChallengeProof } from '../bookings/challenge.js';
 import { idParams } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
-import { CardForm } from './method-schemas.js';
+import { CardForm } from '../money/method-schemas.js';
 
 export const CardStep = z
   .discriminatedUnion('state', [

@@ -7,7 +7,7 @@ import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { freeText, Reason, text } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
-import { SECOND_PERSON_REFUSALS } from './approvals.js';
+import { SECOND_PERSON_REFUSALS } from '../staff/approvals.js';
 
 /** Open payments at providers stop first. */
 const STOP_REFUSALS = ['PAYMENT_IN_PROGRESS', 'PAYMENT_PROVIDER_UNAVAILABLE'] as const;

@@ -6,7 +6,7 @@ import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { text } from '../kernel/text.js';
-import { InstalmentKind } from './quotes.js';
+import { InstalmentKind } from '../money/quotes.js';
 
 /**
  * The underlying payment was reversed: the refund must no longer be sent, but a line may show that it was.

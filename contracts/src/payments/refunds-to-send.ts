@@ -5,7 +5,7 @@ import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByInstantAndName } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
-import { PaidBy } from './instalments.js';
+import { PaidBy } from '../money/instalments.js';
 
 /** A refund that staff must send themselves, because no provider does. */
 export const RefundToSend = z

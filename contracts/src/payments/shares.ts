@@ -8,8 +8,8 @@ import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { freeText } from '../kernel/text.js';
-import { ChargeState, PaidBy, SavedCard } from './instalments.js';
-import { PayMethod, ReturnedOrderId } from './method-schemas.js';
+import { ChargeState, PaidBy, SavedCard } from '../money/instalments.js';
+import { PayMethod, ReturnedOrderId } from '../money/method-schemas.js';
 
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
