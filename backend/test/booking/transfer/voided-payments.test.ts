@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/manual-payments';
 import type { listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';

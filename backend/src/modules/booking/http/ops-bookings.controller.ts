@@ -1,15 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import {
-  getBookingAsOf,
-  getCharging,
-  issueCoupon,
-  listBookingEvents,
-  listBookings,
-  pauseCharging,
-  resumeCharging,
-} from '@wayfold/contracts/staff/ops';
+import { getCharging, pauseCharging, resumeCharging } from '@wayfold/contracts/money/charging';
+import { issueCoupon } from '@wayfold/contracts/money/coupons';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';

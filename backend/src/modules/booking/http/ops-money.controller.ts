@@ -1,16 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { grantGoodwill } from '@wayfold/contracts/payments/goodwill';
 import {
-  grantGoodwill,
-  handOutRefund,
   previewPaymentVoid,
-  previewRefund,
   recordManualPayment,
+  voidPaymentByStaff,
+} from '@wayfold/contracts/payments/manual-payments';
+import {
+  handOutRefund,
+  previewRefund,
   refundByStaff,
   reissueRefundByStaff,
-  voidPaymentByStaff,
-} from '@wayfold/contracts/payments/ops-money';
+} from '@wayfold/contracts/payments/refunds';
 import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';

@@ -1,3 +1,4 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
@@ -7,7 +8,6 @@ import { takePage } from '@wayfold/contracts/kernel/paging';
 import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { ShareView } from '@wayfold/contracts/payments/shares';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
 import { formatUuid } from '../../../kernel/format-uuid.js';
 import { isSealed } from '../../../kernel/sealed.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { handOutRefund } from '@wayfold/contracts/payments/ops-money';
+import { handOutRefund } from '@wayfold/contracts/payments/refunds';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';

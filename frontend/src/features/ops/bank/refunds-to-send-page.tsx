@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { handOutRefund } from '@wayfold/contracts/payments/ops-money';
+import type { handOutRefund } from '@wayfold/contracts/payments/refunds';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
+import type { grantGoodwill } from '@wayfold/contracts/payments/goodwill';
 import type {
-  grantGoodwill,
   previewPaymentVoid,
-  previewRefund as previewRefundRoute,
   recordManualPayment,
+  voidPaymentByStaff,
+} from '@wayfold/contracts/payments/manual-payments';
+import type {
+  previewRefund as previewRefundRoute,
   refundByStaff,
   reissueRefundByStaff,
-  voidPaymentByStaff,
-} from '@wayfold/contracts/payments/ops-money';
+} from '@wayfold/contracts/payments/refunds';
 import type { listOwedRefunds } from '@wayfold/contracts/payments/refunds-to-send';
 import type {
   downloadTransferReceipt as downloadTransferReceiptRoute,

@@ -1,7 +1,7 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/form/notice.js';

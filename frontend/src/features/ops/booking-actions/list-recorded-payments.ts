@@ -1,6 +1,6 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { recordManualPayment } from '@wayfold/contracts/payments/ops-money';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { recordManualPayment } from '@wayfold/contracts/payments/manual-payments';
 
 /** A payment recorded by staff, as in its event. */
 export interface RecordedPayment {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { reissueRefundByStaff } from '@wayfold/contracts/payments/ops-money';
+import { reissueRefundByStaff } from '@wayfold/contracts/payments/refunds';
 import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';

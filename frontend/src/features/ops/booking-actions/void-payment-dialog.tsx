@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/manual-payments';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

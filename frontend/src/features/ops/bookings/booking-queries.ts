@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  getBookingAsOf,
-  getCharging,
-  listBookingEvents,
-  listBookings,
-  OpsEvent,
-} from '@wayfold/contracts/staff/ops';
+import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import type { getBookingAsOf, listBookingEvents, OpsEvent } from '@wayfold/contracts/bookings/booking-log';
+import type { getCharging } from '@wayfold/contracts/money/charging';
 import { callApi } from '../../../shared/api/client.js';
 
 const PAGE_SIZE = 200;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
-import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
+import type { pauseCharging, resumeCharging } from '@wayfold/contracts/money/charging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
