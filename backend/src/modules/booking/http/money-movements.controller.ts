@@ -36,7 +36,7 @@ import { BookingQueries } from '../view/booking.query.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */
 @Controller()
-export class OpsMoneyController {
+export class MoneyMovementsController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,

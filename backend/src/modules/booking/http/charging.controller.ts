@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { listBookings } from '@wayfold/contracts/bookings/booking-list';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getCharging, pauseCharging, resumeCharging } from '@wayfold/contracts/money/charging';
-import { issueCoupon } from '@wayfold/contracts/money/coupons';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
@@ -18,42 +15,14 @@ import {
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChargingQueries } from '../balance/charging.query.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
-import { IssueCoupon } from '../pricing/issue-coupon.command.js';
-import { BookingQueries } from '../view/booking.query.js';
 
 @Controller()
-export class OpsBookingsController {
+export class ChargingController {
   constructor(
     private readonly commandBus: CommandBus,
-    private readonly bookings: BookingQueries,
     private readonly charging: ChargingQueries,
     private readonly wakeSignal: WakeSignal,
   ) {}
-
-  @Route(listBookings)
-  listBookings(
-    @Input() { query }: RouteInput<typeof listBookings>,
-  ): Promise<ReplyOrRefusal<typeof listBookings>> {
-    return this.bookings.listBookings(query);
-  }
-
-  @Route(listBookingEvents)
-  async listBookingEvents(
-    @Input() { params, query }: RouteInput<typeof listBookingEvents>,
-  ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.bookings.findEventPage(params.id, query.limit, query.cursor);
-    if (!page) throw new ProblemException('NOT_FOUND');
-    return page;
-  }
-
-  @Route(getBookingAsOf)
-  async getBookingAsOf(
-    @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
-  ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
-    const view = await this.bookings.readAsOf(params.id, query);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
-  }
 
   @Route(getCharging)
   getCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<ReplyOrRefusal<typeof getCharging>> {
@@ -74,15 +43,6 @@ export class OpsBookingsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof resumeCharging>> {
     return this.switchCharging('Resume', body.reason, caller);
-  }
-
-  @Route(issueCoupon)
-  async issueCoupon(
-    @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<ReplyOrRefusal<typeof issueCoupon>> {
-    const envelope = newStaffEnvelope(caller, `http:issue-coupon:${idempotencyKey}`);
-    return this.commandBus.execute(new IssueCoupon(envelope, body));
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
