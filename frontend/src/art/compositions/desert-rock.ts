@@ -4,6 +4,7 @@ import { round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawForeground,
   drawGround,
@@ -13,7 +14,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 /** A balloon in the place's colors. */
 const drawBalloon = (cream: string, ink: string): string =>

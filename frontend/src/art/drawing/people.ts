@@ -1,7 +1,7 @@
-import { type Point, requirePoint, type Scene, type Step } from '../scenes/scene.js';
 import { formatPath } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
+import { type Point, requirePoint, type Scene, type Step } from './scene.js';
 
 /** Where a person stands after this share of a way. */
 export type GetStep = (progress: number) => Step;

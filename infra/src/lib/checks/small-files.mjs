@@ -28,7 +28,7 @@ const REASONS = {
     'frontend/src/shared/ui/phone-input/phone-library.ts',
   ],
   'one component, one file': [
-    'frontend/src/features/booking/balance/balance-payments.tsx',
+    'frontend/src/features/booking/balance-payments.tsx',
     'frontend/src/features/booking/confirmation/no-capability.tsx',
     'frontend/src/features/booking/transfer/transfers.tsx',
     'frontend/src/features/booking/ui/reference.tsx',

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { FactList } from '../../../shared/ui/fact-list.js';
-import { ConfirmationDeclined } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
 import { formatReasons } from '../ui/failure.js';
+import { ConfirmationDeclined } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import {
   addKey,
   type BankDecision,

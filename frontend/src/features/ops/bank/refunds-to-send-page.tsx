@@ -10,12 +10,12 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import { FinanceLayout } from './finance-layout.js';
 
 const refundsToSendQuery = buildPagedQuery(['refunds-to-send'], (page, signal) =>

@@ -25,7 +25,7 @@ import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
-import type { ReasonedRequest } from '../auth/session.js';
+import type { ReasonedRequest } from '../ui/session.js';
 
 /** Movements of money that staff start from the booking's page. */
 export const MONEY_ACTIONS = [

@@ -10,7 +10,7 @@ import {
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import { buildReceiptsQuery, useRefreshBooking } from './action-queries.js';
 
 /** Uploads a receipt that the customer mailed. */

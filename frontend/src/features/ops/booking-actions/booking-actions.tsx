@@ -5,7 +5,7 @@ import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { type MoneyAction, useRefreshBooking } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';

@@ -9,11 +9,11 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import { describeTask } from './describe-task.js';
 import { buildTasksQuery, removeTask } from './task-queries.js';
 

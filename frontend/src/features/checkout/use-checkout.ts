@@ -1,19 +1,16 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLocale } from '../../../shared/i18n/locale.js';
-import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
-import { useFirstTouch } from '../../../shared/lazy/use-first-touch.js';
-import { useLazyMachine } from '../../../shared/lazy/use-lazy-machine.js';
-import type * as LaterSteps from '../steps/later-steps.js';
-import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
-import type { CheckoutSnapshot } from './checkout-snapshot.js';
-import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
+import { isLocale } from '../../shared/i18n/locale.js';
+import { createLazyFile } from '../../shared/lazy/lazy-file.js';
+import { useFirstTouch } from '../../shared/lazy/use-first-touch.js';
+import { useLazyMachine } from '../../shared/lazy/use-lazy-machine.js';
+import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './machine/checkout-context.js';
+import type { CheckoutSnapshot } from './machine/checkout-snapshot.js';
+import { createInitialSnapshot, isTravelersFirst } from './machine/initial-snapshot.js';
+import type * as LaterSteps from './steps/later-steps.js';
 
-const laterSteps = createLazyFile(
-  () => import('../steps/later-steps.js'),
-  ['payment', 'gift-card', 'shares'],
-);
+const laterSteps = createLazyFile(() => import('./steps/later-steps.js'), ['payment', 'gift-card', 'shares']);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {

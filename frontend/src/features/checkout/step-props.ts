@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { CheckoutSend, CheckoutSnapshot } from '../machine/checkout-snapshot.js';
+import type { CheckoutSend, CheckoutSnapshot } from './machine/checkout-snapshot.js';
 
 export interface StepProps {
   readonly snapshot: CheckoutSnapshot;

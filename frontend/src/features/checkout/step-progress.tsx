@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSnapshot } from '../machine/checkout-snapshot.js';
+import type { CheckoutSnapshot } from './machine/checkout-snapshot.js';
 
 const STEPS = ['travelers', 'howToPay', 'payment', 'confirmation'] as const;
 export type Step = (typeof STEPS)[number];

@@ -2,7 +2,7 @@ import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from './dialog.js';
 import { confirmSession } from './session.js';
 
 /** The user declined to confirm their identity, so the action was not executed. */

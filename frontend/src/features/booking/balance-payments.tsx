@@ -1,8 +1,8 @@
-import type { BalancePaymentsProps } from '../panel-props.js';
-import { WhoPays } from '../shares/who-pays.js';
-import { GiftCardBalance } from './gift-card-balance.js';
-import { PayBalance } from './pay-balance.js';
-import { ReplaceCard } from './replace-card.js';
+import { GiftCardBalance } from './balance/gift-card-balance.js';
+import { PayBalance } from './balance/pay-balance.js';
+import { ReplaceCard } from './balance/replace-card.js';
+import type { BalancePaymentsProps } from './panel-props.js';
+import { WhoPays } from './shares/who-pays.js';
 
 /** Ways to pay a balance before it is charged. */
 export const BalancePayments = ({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) => (

@@ -1,4 +1,4 @@
-import type { Hue } from '../drawing/palettes.js';
+import type { Hue } from './palettes.js';
 
 export type Point = [number, number];
 /** Position, size, and whether mirrored. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { useDescribeCheckoutRefusal } from '../machine/use-describe-checkout-refusal.js';
+import { useDescribeCheckoutRefusal } from './use-describe-checkout-refusal.js';
 
 const REFUSALS_WITH_OWN_TEXT = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
