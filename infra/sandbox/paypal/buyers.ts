@@ -1,4 +1,4 @@
-import type { BuyerName } from '../records.js';
+import type { BuyerName } from './records.js';
 
 interface Buyer {
   givenName: string;

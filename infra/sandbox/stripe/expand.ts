@@ -1,20 +1,7 @@
-import { toTransactionView } from '../balance/ledger.js';
-import type { StripeStore } from '../store.js';
-import { newBadRequest } from './errors.js';
-
-export type ObjectType =
-  | 'balance_transaction'
-  | 'charge'
-  | 'customer'
-  | 'dispute'
-  | 'event'
-  | 'payment_intent'
-  | 'payment_method'
-  | 'payout'
-  | 'refund'
-  | 'setup_intent'
-  /** For a balance transaction: a charge, a refund, a dispute or a payout. */
-  | 'source';
+import { toTransactionView } from './balance/ledger.js';
+import type { ObjectType } from './http/endpoint.js';
+import { newBadRequest } from './http/errors.js';
+import type { StripeStore } from './store.js';
 
 /** Type of each expandable reference; `null`: expandable, but never set here. */
 const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
-import { isLender } from '../lenders/lenders.js';
-import { recordSuccess } from '../payments/confirm.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
+import { recordSuccess } from './confirm.js';
+import { isLender } from './lenders.js';
 
 function requireWaitingMethod(
   call: Call,

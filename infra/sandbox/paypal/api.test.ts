@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { HOUR_MS } from '../../shared/durations.js';
+import { HOUR_MS } from '../shared/durations.js';
 import {
   findIssue,
   ORDERS,
@@ -7,7 +7,7 @@ import {
   startPaypalSandbox,
   type TestPayPal,
   toBasicAuth,
-} from '../test-paypal.js';
+} from './test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '../../shared/webhook-delivery.js';
+import type { DeliverySettings } from '../shared/webhook-delivery.js';
 
 /** API operations, as named in plans and logs. */
 export const OPERATIONS = [

@@ -3,12 +3,12 @@ import type { Stripe } from 'stripe';
 import { html } from '../../shared/html.js';
 import { sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
-import { LENDER_OUTCOMES } from '../control/customer-actions.js';
 import { toId } from '../ids.js';
-import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments/customer-page.js';
-import type { Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
+import { LENDER_OUTCOMES } from './customer-actions.js';
+import { readCustomerRequest, returnToShop, sendCustomerPage } from './customer-page.js';
 import { isLender } from './lenders.js';
+import type { Payer } from './payer.js';
 
 const NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
 const LOCALES = {
