@@ -2,9 +2,9 @@
 // mermaid.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { cruiseTree } from './lib/checks/cruise.mjs';
-import { formatDiagram } from './lib/checks/diagram.mjs';
-import { listSiblingProblems } from './lib/checks/sibling-imports.mjs';
+import { cruiseTree } from './lib/checks/imports/cruise.mjs';
+import { formatDiagram } from './lib/checks/imports/diagram.mjs';
+import { listSiblingProblems } from './lib/checks/imports/sibling-imports.mjs';
 import { listSmallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
 import { checkTidiness } from './tidy.mjs';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import { root } from '../root.mjs';
+import { root } from '../../root.mjs';
 
 const FOLDERS = [
   'contracts/src',
