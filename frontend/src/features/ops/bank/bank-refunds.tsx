@@ -15,7 +15,7 @@ export function BankRefunds({ refunds, onAcceptSuggestion }: BankRefundsProps) {
   return (
     <section aria-labelledby="refunds">
       <h3 id="refunds">{t('refunds.title')}</h3>
-      <ol className="bank-suggestions">
+      <ol className="ops-list">
         {refunds.map((suggestion) => (
           <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
             <ul className="bank-allocations">

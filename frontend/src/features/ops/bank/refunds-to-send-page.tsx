@@ -72,7 +72,7 @@ function RefundList() {
         </p>
       ) : null}
       {refunds.length > 0 ? (
-        <ul className="bank-suggestions panel" aria-label={t('refundsToSend.title')}>
+        <ul className="ops-list panel" aria-label={t('refundsToSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
               <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />

@@ -67,7 +67,7 @@ export function EnquiriesPage() {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       <EmptyNote list={list} rows={enquiries} text={t('none')} className="panel muted space-above" />
       {enquiries.length > 0 ? (
-        <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
+        <ul className="ops-list panel space-above" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />

@@ -43,7 +43,7 @@ export function TasksPage() {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       <EmptyNote list={list} rows={tasks} text={t(kind === null ? 'none' : 'noneOfKind')} />
       {tasks.length > 0 ? (
-        <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
+        <ul className="ops-list space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
               <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
