@@ -84,7 +84,7 @@ const HTTP_HELPERS = [
   '/booking/provider-events/reported-event\\.ts$',
   '/booking/payments/pay-reply\\.ts$',
   '/enquiries/form/(?:own-origin|parse-form)\\.ts$',
-  '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
+  '/staff/sign-in/(?:device|staff-cookie)\\.ts$',
   '/visitors/country-reply\\.ts$',
 ];
 

@@ -1,6 +1,6 @@
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { type Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from './fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from './fixtures.js';

@@ -2,8 +2,9 @@
 // mermaid.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { cruiseTree } from './lib/checks/cruise.mjs';
-import { formatDiagram } from './lib/checks/diagram.mjs';
+import { cruiseTree } from './lib/checks/imports/cruise.mjs';
+import { formatDiagram } from './lib/checks/imports/diagram.mjs';
+import { listSiblingProblems } from './lib/checks/imports/sibling-imports.mjs';
 import { listSmallFileProblems } from './lib/checks/small-files.mjs';
 import { root } from './lib/root.mjs';
 import { checkTidiness } from './tidy.mjs';
@@ -58,7 +59,7 @@ function reportDeadCode() {
  */
 async function reportTidiness({ modules }) {
   const { files, problems } = await checkTidiness();
-  problems.push(...listSmallFileProblems(modules));
+  problems.push(...listSmallFileProblems(modules), ...listSiblingProblems(modules));
   for (const problem of problems) console.error(`tidy: ${problem}`);
   console.log(`tidy: ${files} files, ${problems.length} problems`);
   return problems.length;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IViolation } from 'dependency-cruiser';
 import rules, { HIGH_SPECS } from '../../.dependency-cruiser.mjs';
-import { cruiseTree } from './lib/checks/cruise.mjs';
+import { cruiseTree } from './lib/checks/imports/cruise.mjs';
 import { root } from './lib/root.mjs';
 
 const ALPHA = 'backend/src/modules/alpha';

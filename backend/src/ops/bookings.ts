@@ -1,5 +1,5 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { createBookingQueries } from '../module-links.js';
 import { parseReference } from '../modules/booking/core/reference.js';

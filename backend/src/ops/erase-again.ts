@@ -1,7 +1,7 @@
 import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import type { ErasedSubjects } from '../platform/modules/trace-finder.js';
 import { removeRemains } from '../platform/personal-data/table-remains.js';
-import type { ErasedSubjects } from '../platform/personal-data/trace-finder.js';
 
 /** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(

@@ -4,7 +4,7 @@ import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { modules } from '../modules.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import type { FoundTraces, TraceSearch } from '../platform/personal-data/trace-finder.js';
+import type { FoundTraces, TraceSearch } from '../platform/modules/trace-finder.js';
 import { eraseAgain } from './erase-again.js';
 import { type Tool, UsageError } from './tool.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
+import { ENDPOINTS } from '../../../infra/sandbox/stripe/api.js';
 import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
 

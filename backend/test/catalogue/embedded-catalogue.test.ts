@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { planDepartures } from '../../src/modules/catalogue/file/departure-plan.js';
 import { formatError, parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
 import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
 import { listTexts } from '../../src/modules/catalogue/file/translations.js';
-import { planDepartures } from '../../src/modules/catalogue/import/departure-plan.js';
 import { countWords, detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v7 } from 'uuid';
 import { registry } from '../../src/events.js';
-import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactors } from '../../src/modules/mail/outbox/mails.reactor.js';
 import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import type { PosterFacts } from './drawing/scene.js';
 import { drawPoster } from './poster.js';
-import type { PosterFacts } from './scenes/scene.js';
 
 /** Jest may run in this project's folder or at the root. */
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');

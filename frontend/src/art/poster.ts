@@ -3,8 +3,8 @@ import { mix } from './drawing/color.js';
 import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
 import { createRandom, hashText } from './drawing/random.js';
+import type { PosterFacts, Scene } from './drawing/scene.js';
 import { drawSky } from './drawing/weather.js';
-import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
 import { chooseSecondComposition } from './scenes/second-composition.js';
 

@@ -26,7 +26,7 @@ const newAmpleStock = (departureId) => ({
   sale: /** @type {const} */ ('ON_SALE'),
 });
 
-/** @returns {import('@wayfold/contracts/staff/ops').CouponTerms} */
+/** @returns {import('@wayfold/contracts/money/coupons').CouponTerms} */
 const newTerms = () => ({
   code: 'RUSH-10',
   discount: { kind: 'percent', percent: 10 },

@@ -9,15 +9,15 @@ import {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/money/banking';
-import { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import { listMatchableBookings } from '@wayfold/contracts/payments/matchable-bookings';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
-import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
+import { DecideLine, type LineDecision } from './matching/decide-line.command.js';
 import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
 

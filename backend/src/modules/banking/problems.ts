@@ -1,4 +1,4 @@
-import type { BankingRefusal } from '@wayfold/contracts/money/banking';
+import type { BankingRefusal } from '@wayfold/contracts/payments/banking';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {

@@ -7,12 +7,14 @@ import type {
 } from '@wayfold/contracts/bookings/bookings';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
-import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
-import type { ApplyGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { PlaceRefusal } from '@wayfold/contracts/bookings/places';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import type { ShareRefusal } from '@wayfold/contracts/money/shares';
-import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
-import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
+import type { ApplyGiftCardRefusal } from '@wayfold/contracts/payments/gift-cards';
+import type { GoodwillRefusal } from '@wayfold/contracts/payments/goodwill';
+import type { ManualPaymentRefusal } from '@wayfold/contracts/payments/manual-payments';
+import type { StaffRefundRefusal } from '@wayfold/contracts/payments/refunds';
+import type { ShareRefusal } from '@wayfold/contracts/payments/shares';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/payments/transfer-receipts';
 import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 type BookingProblemCode =
@@ -28,7 +30,9 @@ type BookingProblemCode =
   | ApplyGiftCardRefusal
   | ShareRefusal
   | TransferReceiptRefusal
-  | OpsMoneyRefusal
+  | StaffRefundRefusal
+  | ManualPaymentRefusal
+  | GoodwillRefusal
   | 'COUPON_CODE_TAKEN'
   | 'DATE_NOT_POSSIBLE'
   | 'EXPIRES_IN_PAST'

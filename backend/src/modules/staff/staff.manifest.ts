@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/modules/define-module.js';
-import type { StaffAccess as Access } from './accounts/staff-access.service.js';
 import { staffEvents } from './events.js';
 import { problems } from './problems.js';
+import type { StaffAccess as Access } from './sign-in/staff-access.service.js';
 
 declare module '../../platform/config.js' {
   interface ServeConfig {
@@ -19,7 +19,7 @@ export const staffManifest = defineModule({
   async nest({ config, infrastructure: { pool, store, keyring, clock } }) {
     const [{ StaffModule }, { StaffAccess }] = await Promise.all([
       import('./staff.module.js'),
-      import('./accounts/staff-access.service.js'),
+      import('./sign-in/staff-access.service.js'),
     ]);
     const policy = config.staffTotp ?? (config.isEmbedded ? 'optional' : 'required');
     const { publicOrigin } = config;

@@ -7,11 +7,9 @@ import type { EventStore } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
 import { AccountStore } from './accounts/account.store.js';
-import { StaffController } from './accounts/staff.controller.js';
 import { StaffQueries } from './accounts/staff.query.js';
-import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
-import type { StaffParts } from './accounts/staff-parts.js';
+import { SignInThrottle } from './accounts/throttle.store.js';
 import { CodeVerifier } from './second-factor/code-verifier.service.js';
 import {
   ConfirmEnrolmentHandler,
@@ -24,19 +22,21 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import type { FactorPolicy } from './second-factor/second-factor.js';
 import { SecondFactorQueries } from './second-factor/second-factor.query.js';
 import { SessionRequirements } from './second-factor/session-requirements.js';
+import { isAlive, type SessionTimes } from './sessions/session.js';
+import { SessionStore } from './sessions/session.store.js';
+import { SessionQueries } from './sessions/sessions.query.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
 import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
-import { isAlive, type SessionTimes } from './sign-in/session.js';
-import { SessionStore } from './sign-in/session.store.js';
 import { SessionOpener } from './sign-in/session-opener.service.js';
 import { SessionsController } from './sign-in/sessions.controller.js';
-import { SessionQueries } from './sign-in/sessions.query.js';
 import { SignInHandler } from './sign-in/sign-in.command.js';
 import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
 import { SignOutHandler } from './sign-in/sign-out.command.js';
+import { StaffController } from './sign-in/staff.controller.js';
+import { StaffAccess } from './sign-in/staff-access.service.js';
 import { StaffCookie } from './sign-in/staff-cookie.js';
-import { SignInThrottle } from './sign-in/throttle.store.js';
+import type { StaffParts } from './sign-in/staff-parts.js';
 
 export interface StaffOptions {
   readonly pool: Pool;

@@ -1,10 +1,10 @@
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasLoneCardNumber, maskEncodedCardNumbers } from '../text/card-numbers.js';
-import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
 import { sendProblem } from './problems/send-problem.js';
+import { refusedPage } from './refused-page.js';
 
 /** Places of card numbers in an address: `path`, `query:q`. Omits parameter names that contain a number. */
 export function locateCardNumbers(address: string): string[] {

@@ -21,8 +21,8 @@ import type { Chore } from '../jobs/maintenance-scheduler.js';
 import type { WakeSignal } from '../jobs/wake-signal.js';
 import type { PayPal } from '../paypal/port.js';
 import type { Keyring } from '../personal-data/keyring.js';
-import type { ErasedSubjects, TraceFinder } from '../personal-data/trace-finder.js';
 import type { Projection, Reactor } from '../projections/projection.js';
+import type { ErasedSubjects, TraceFinder } from './trace-finder.js';
 
 /** Parts of a module's Nest side. */
 export interface AppParts {

@@ -1,4 +1,4 @@
-import { renderPlainPage } from './plain-page.js';
+import { renderPlainPage } from '../http/plain-page.js';
 
 /** Page for a failed renderer: static, in both languages, with the incident id. */
 export const renderCrashPage = (incident: string): string =>

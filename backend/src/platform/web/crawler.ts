@@ -1,6 +1,6 @@
 import { Locale } from '@wayfold/contracts/kernel/locale';
 import { isbot } from 'isbot';
-import { renderPlainPage } from './plain-page.js';
+import { renderPlainPage } from '../http/plain-page.js';
 
 const NOT_FOUND = { en: 'Page not found', es: 'Página no encontrada' } as const;
 const FAILURE_TEXT = { en: 'Internal Server Error', es: 'Error interno del servidor' } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
+import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
+import type { RefundPreview } from '@wayfold/contracts/payments/refunds';
 import { v4 } from 'uuid';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { PlaceView } from '@wayfold/contracts/catalogue/places';
+import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.service.js';
 import { PRICE_CENTS } from '../../support/booking/builders.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';

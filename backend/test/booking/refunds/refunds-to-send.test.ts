@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { readPages } from '../../support/http/read-pages.js';
 import { waitUntil } from '../../support/wait-until.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
+import type { listOwedRefunds } from '@wayfold/contracts/payments/refunds-to-send';
 import { v4 } from 'uuid';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { Colleagues, type Role } from '../../support/world/colleagues.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
+import type { MoneyReply } from '@wayfold/contracts/payments/money-movement';
+import type { listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { waitUntil } from '../../support/wait-until.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import type { listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { readPages } from '../../support/http/read-pages.js';
 import { BankStaff } from '../../support/world/bank-staff.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { TransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
-import type { listBookingEvents } from '@wayfold/contracts/staff/ops';
+import type { TransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { v7 } from 'uuid';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';

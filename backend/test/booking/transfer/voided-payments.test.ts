@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/manual-payments';
+import type { listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';

@@ -1,4 +1,4 @@
-import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactors } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { createReactors, projections } from '../../../src/subscriptions.js';
 import type { Environment } from '../engine/environment.js';
 import { type FlowDriver, NotAtRestError } from '../engine/flow-driver.js';

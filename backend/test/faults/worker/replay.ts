@@ -1,7 +1,7 @@
 import { entities } from '../../../src/entities.js';
 import { registry } from '../../../src/events.js';
+import { createMailReactors } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { createPayPal } from '../../../src/platform/paypal/create-paypal.js';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
-import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
+import { DecideLine, type LineDecision } from '../../../src/modules/banking/matching/decide-line.command.js';
 import { findCheckoutInstalment, findInstalment } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';

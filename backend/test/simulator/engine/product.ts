@@ -12,8 +12,8 @@ import {
 import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
 import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
-import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
+import { DecideLineHandler } from '../../../src/modules/banking/matching/decide-line.command.js';
 import { MatchableBookingQueries } from '../../../src/modules/banking/matching/matchable-bookings.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
@@ -36,8 +36,8 @@ import type { JobData } from '../../../src/modules/booking/worker/booking-work.j
 import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
+import { createBookingMailReactor } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { createBookingMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';

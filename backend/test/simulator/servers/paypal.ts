@@ -1,11 +1,11 @@
-import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
+import { PayPalApi } from '../../../../infra/sandbox/paypal/api.js';
 import { OutsideActions } from '../../../../infra/sandbox/paypal/control/outside-actions.js';
-import { PayPalApi } from '../../../../infra/sandbox/paypal/http/api.js';
+import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control-state.js';
 import { PayPalError } from '../../../../infra/sandbox/paypal/http/errors.js';
 import { OAuth } from '../../../../infra/sandbox/paypal/http/oauth.js';
 import { RequestIds } from '../../../../infra/sandbox/paypal/http/request-ids.js';
 import { newDebugId } from '../../../../infra/sandbox/paypal/ids.js';
-import { calculateFee } from '../../../../infra/sandbox/paypal/orders/money.js';
+import { calculateFee } from '../../../../infra/sandbox/paypal/money.js';
 import type { BuyerName, CaptureRecord } from '../../../../infra/sandbox/paypal/records.js';
 import { PayPalStore } from '../../../../infra/sandbox/paypal/store.js';
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';

@@ -2,14 +2,14 @@ import Stripe from 'stripe';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
+import { StripeApi } from '../../../../infra/sandbox/stripe/api.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
-import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
-import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-actions.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
-import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
+import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control-state.js';
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
+import type { LenderOutcome } from '../../../../infra/sandbox/stripe/payments/customer-actions.js';
 import {
   Payer,
   requireIntentBySecret,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { nameTravelers, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { issueCoupon } from '@wayfold/contracts/money/coupons';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { issueCoupon } from '@wayfold/contracts/staff/ops';
 import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
 import { newExample } from './example.js';

@@ -1,5 +1,5 @@
-import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/payments/banking';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { v4 } from 'uuid';
 import { eraseCounterparties, matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
 import { matchableBookings } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';

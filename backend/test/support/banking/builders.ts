@@ -1,4 +1,4 @@
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import type { Allocation, BankLineEvent, LineTexts } from '../../../src/modules/banking/events.js';
 import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';

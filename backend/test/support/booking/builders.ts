@@ -1,5 +1,5 @@
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { fold } from '../../../src/kernel/decider.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import {

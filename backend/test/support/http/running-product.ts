@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { v4, v7 } from 'uuid';
 import { type App, createApp } from '../../../src/app.js';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
 import { readRealTrip } from '../catalogue/catalogue-files.js';

@@ -3,8 +3,8 @@ import {
   type DispatcherOptions,
   MailDispatcher,
 } from '../../../src/modules/mail/outbox/mail-dispatcher.service.js';
+import { createBookingMailReactor } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { createBookingMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { ManualClock } from '../../../src/platform/clock/clock.js';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { SmtpTransport } from '../../../src/platform/mail/smtp.js';

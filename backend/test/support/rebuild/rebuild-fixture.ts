@@ -1,5 +1,5 @@
-import type { PlaceView } from '@wayfold/contracts/catalogue/places';
-import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
+import type { PlaceView } from '@wayfold/contracts/bookings/places';
+import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { erasePersons } from '../../../src/ops/erase.js';

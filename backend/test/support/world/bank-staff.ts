@@ -1,9 +1,9 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { BankLine } from '@wayfold/contracts/money/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankLine } from '@wayfold/contracts/payments/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
 import { type BookingHandle, type ShopResponse } from './shop.js';
 import type { World } from './world.js';

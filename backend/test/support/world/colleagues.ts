@@ -1,6 +1,6 @@
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import type { ShopResponse } from './shop.js';
 import type { World } from './world.js';
 

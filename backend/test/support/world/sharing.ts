@@ -1,5 +1,5 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
+import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/payments/shares';
 import { BALANCE_CENTS } from '../booking/builders.js';
 import { waitUntil } from '../wait-until.js';
 import type { BookingHandle, ShopResponse } from './shop.js';

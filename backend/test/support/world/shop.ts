@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { CardStep } from '@wayfold/contracts/payments/cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { Client } from '../http/client.js';

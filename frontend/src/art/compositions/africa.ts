@@ -6,6 +6,7 @@ import { drawParty } from '../drawing/people.js';
 import { drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawDune } from '../drawing/stone.js';
 import {
   drawCornerGrass,
@@ -16,7 +17,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
-import type { Scene } from '../scenes/scene.js';
 
 const SNAG =
   'M-7 0Q-2-40-6-70' +

@@ -4,6 +4,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCanopy,
   drawForeground,
@@ -14,7 +15,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const ROCK =
   'M-124 20' +

@@ -5,9 +5,9 @@ import { drawParty } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
-import type { Scene } from '../scenes/scene.js';
 import { drawStorey } from './japan.js';
 
 interface ReedColors {

@@ -4,6 +4,7 @@ import { round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawForeground,
   drawGround,
@@ -13,7 +14,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const drawBalloon = (cream: string, ink: string): string =>
   fill('M0-100q44 2 46 42 0 30-32 54H-14Q-46-28-46-58-44-98 0-100z', 'currentColor') +

@@ -13,6 +13,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawForeground,
   drawGround,
@@ -23,7 +24,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const FISHTAIL: Peak = [
   'M-168 12' +

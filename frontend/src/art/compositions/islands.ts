@@ -4,10 +4,10 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene } from '../scenes/scene.js';
 
 /** Draws the lagoons of the bays and the sand around them. */
 function drawBays(scene: Scene): string {

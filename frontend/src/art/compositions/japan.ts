@@ -6,6 +6,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -17,7 +18,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string>>;
 

@@ -7,6 +7,7 @@ import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCanopy,
   drawForeground,
@@ -16,7 +17,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const SCARLET_MACAW = { body: '#d8362f', wing: '#f2b631', tip: '#2266b3' };
 

@@ -6,9 +6,9 @@ import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
 import { drawBlades, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
-import type { Scene } from '../scenes/scene.js';
 
 function drawMossyCliff(scene: Scene, moss: string): string {
   const { hues } = scene;

@@ -14,6 +14,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawForeground,
   drawGround,
@@ -25,7 +26,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 /** Draws a lake at the foot of the mountains, and a party on its shore. */
 export function drawLakeAndParty(scene: Scene, color: string): string {

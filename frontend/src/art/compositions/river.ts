@@ -3,9 +3,9 @@ import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawCanopy, drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
-import type { Scene } from '../scenes/scene.js';
 
 function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
   const drawRoof = (y: number, width: number, height: number) =>

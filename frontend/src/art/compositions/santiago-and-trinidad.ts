@@ -5,6 +5,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCanopy,
   drawForeground,
@@ -15,7 +16,6 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 interface Hill {
   readonly x: number;

@@ -5,6 +5,7 @@ import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -14,7 +15,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 interface SeaRock {
   readonly x: number;

@@ -4,9 +4,9 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawForeground, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 import { drawCorners, drawJungle } from './jungle.js';
 
 function drawLostCity(scene: Scene, stone: string): string {

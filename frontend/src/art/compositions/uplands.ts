@@ -14,6 +14,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import { drawCone, drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -26,7 +27,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const USHBA: Peak = [
   'M-176 10' +

@@ -4,9 +4,9 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, defineStops, fill, stroke, takeId } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawGround, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import type { Scene } from '../scenes/scene.js';
 
 const DOG =
   'M-12 0l2-8q-3-4-1-8-4-1-5-5 3 2 6 1l12-1q3 0 4-3l1-4 2 3 4 2-1 3h-4' +

@@ -1,6 +1,6 @@
-import type { Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
+import type { Scene } from './scene.js';
 
 interface MacawColors {
   readonly body: string;

@@ -1,5 +1,5 @@
-import type { Scene } from '../scenes/scene.js';
 import { drawDisc, fill, placeAt, stroke } from './primitives.js';
+import type { Scene } from './scene.js';
 
 export function drawKayak(scene: Scene, x: number, y: number, scale = 1): string {
   return placeAt(

@@ -1,7 +1,7 @@
-import { type Point, requirePoint, type Scene, type Step } from '../scenes/scene.js';
 import { formatPath } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
+import { type Point, requirePoint, type Scene, type Step } from './scene.js';
 
 /** Returns where a person stands after this share of the way, 0 to 1. */
 export type GetStep = (progress: number) => Step;

@@ -1,8 +1,8 @@
-import type { Scene, Spot } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
+import type { Scene, Spot } from './scene.js';
 
 const TREES = {
   conifer: 'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',

@@ -1,6 +1,6 @@
-import { type Point, requirePoint, type Scene, type Stamp } from '../scenes/scene.js';
 import { round } from './path.js';
 import { createRandom } from './random.js';
+import { type Point, requirePoint, type Scene, type Stamp } from './scene.js';
 
 const formatOpacity = (opacity: number | undefined): string => (opacity ? ` opacity="${opacity}"` : '');
 

@@ -1,8 +1,8 @@
-import { type Point, requirePoint, type Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
 import { fill } from './primitives.js';
 import { createRandom } from './random.js';
+import { type Point, requirePoint, type Scene } from './scene.js';
 
 const FLANK_POINTS = 6;
 

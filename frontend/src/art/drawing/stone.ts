@@ -1,8 +1,8 @@
-import type { Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
 import { fill, placeAt, stroke } from './primitives.js';
 import { createRandom } from './random.js';
+import type { Scene } from './scene.js';
 
 interface Mesa {
   readonly x: number;

@@ -1,10 +1,10 @@
-import type { Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
 import { drawBlades, drawGrove, scatterSpots, type Tree } from './plants.js';
 import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 import { drawCone, drawMassif } from './relief.js';
+import type { Scene } from './scene.js';
 
 interface NearRidge {
   readonly y: number;

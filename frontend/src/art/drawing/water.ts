@@ -1,8 +1,8 @@
-import type { Scene } from '../scenes/scene.js';
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
 import { defineGradient, fill, stroke, takeId } from './primitives.js';
 import { createRandom } from './random.js';
+import type { Scene } from './scene.js';
 
 interface Water {
   readonly y: number;

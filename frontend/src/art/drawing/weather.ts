@@ -1,7 +1,7 @@
-import type { Scene } from '../scenes/scene.js';
 import { formatPath, round } from './path.js';
 import { defineStops, drawDisc, fill, formatStops, stroke } from './primitives.js';
 import { createRandom } from './random.js';
+import type { Scene } from './scene.js';
 
 const { trunc } = Math;
 type Random = ReturnType<typeof createRandom>;

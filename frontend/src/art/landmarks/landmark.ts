@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
 import { placeAt } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
+import type { Scene } from '../drawing/scene.js';
 import { AFRICA_AND_MIDDLE_EAST } from './africa-and-middle-east.js';
 import { AMERICAS } from './americas.js';
 import { ASIA } from './asia.js';

@@ -4,10 +4,10 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import { drawBloodwood, drawDune, drawMesa } from '../drawing/stone.js';
 import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene } from './scene.js';
 
 interface Wall {
   readonly direction: number;

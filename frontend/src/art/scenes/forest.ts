@@ -5,6 +5,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill } from '../drawing/primitives.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCanopy,
   drawForeground,
@@ -15,7 +16,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene } from './scene.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
   if (!landmark) return drawRiverbend(scene, { hasMacaws: false });

@@ -6,6 +6,7 @@ import { drawBlades, drawBlossomingBranch, drawGrove, drawRocks } from '../drawi
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
 import { drawCone } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -21,7 +22,6 @@ import {
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist, outlineCloud } from '../drawing/weather.js';
 import { drawLandmark, hasLandmark } from '../landmarks/landmark.js';
-import type { Scene } from './scene.js';
 
 interface CliffWall {
   readonly rightOrLeft: number;

@@ -4,6 +4,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerGrass,
   drawForeground,
@@ -15,7 +16,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene } from './scene.js';
 
 function drawKilimanjaro(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;

@@ -1,8 +1,8 @@
+import type { Scene } from '../drawing/scene.js';
 import { drawCanyon, drawDesert } from './dry.js';
 import { drawCloudForest, drawRainforest } from './forest.js';
 import { drawAlpine, drawAltiplano, drawFjord, drawGlacier, drawVolcano } from './mountain.js';
 import { drawSavanna, drawSteppe } from './plain.js';
-import type { Scene } from './scene.js';
 import { drawCoast, drawIsland, drawReef } from './sea.js';
 import { drawOldTown, drawRiver, drawTemple, drawVineyard } from './town.js';
 

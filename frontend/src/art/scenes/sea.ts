@@ -5,6 +5,7 @@ import { drawParty } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
+import type { Scene, Stamp } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -14,7 +15,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene, Stamp } from './scene.js';
 
 interface SeaRock {
   readonly x: number;

@@ -10,6 +10,7 @@ import { mix } from '../drawing/color.js';
 import type { Composition } from '../drawing/kit.js';
 import { drawBlades } from '../drawing/plants.js';
 import { createRandom } from '../drawing/random.js';
+import type { Scene } from '../drawing/scene.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -20,7 +21,6 @@ import {
   drawRange,
   getXFromEdge,
 } from '../drawing/terrain.js';
-import type { Scene } from './scene.js';
 
 /** Draws mountains over a lake in the meadow. */
 const drawLakeside: Composition = (scene) => {

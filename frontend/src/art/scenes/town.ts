@@ -7,6 +7,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
+import type { Scene, Stamp } from '../drawing/scene.js';
 import {
   drawCanopy,
   drawCornerTrees,
@@ -20,7 +21,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene, Stamp } from './scene.js';
 
 const defineSmallHouses = (scene: Scene): Stamp => {
   const { hues } = scene;

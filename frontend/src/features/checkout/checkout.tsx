@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { Lender, PayPalReturn } from '../../shared/address/booking-search.js';
 import { HoldBar } from './hold-bar.js';
 import { readStartedPayment } from './machine/started-checkout.js';
-import { useCheckout } from './machine/use-checkout.js';
+import { getStep, StepProgress } from './step-progress.js';
 import { LoadingStep } from './steps/loading-step.js';
-import { getStep, StepProgress } from './steps/step-progress.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
+import { useCheckout } from './use-checkout.js';
 
 interface CheckoutProps {
   readonly locale: Locale;

@@ -3,8 +3,8 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import type { CheckoutSend } from './machine/checkout-snapshot.js';
-import { useDescribePaymentRefusal } from './payment/use-describe-payment-refusal.js';
-import type { StepProps } from './steps/step-props.js';
+import { useDescribePaymentRefusal } from './machine/use-describe-payment-refusal.js';
+import type { StepProps } from './step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;

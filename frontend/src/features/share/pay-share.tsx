@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
+import type { payShare, ShareView } from '@wayfold/contracts/payments/shares';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { callApi } from '../../shared/api/client.js';

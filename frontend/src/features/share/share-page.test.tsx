@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
+import {
+  getShare,
+  payShare,
+  type SharePaymentStep,
+  type ShareView,
+} from '@wayfold/contracts/payments/shares';
 import { CARD_ORIGIN, sendCardMessage } from '../../../test/card-frame.js';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';

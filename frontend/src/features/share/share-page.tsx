@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { ShareView } from '@wayfold/contracts/money/shares';
+import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';

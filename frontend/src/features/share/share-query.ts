@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getShare } from '@wayfold/contracts/money/shares';
+import type { getShare } from '@wayfold/contracts/payments/shares';
 import { callApi } from '../../shared/api/client.js';
 
 interface ShareAddress {

@@ -5,13 +5,15 @@ type MessagesModule = Promise<{ default: Record<string, unknown> }>;
 
 export type Namespace = keyof CustomTypeOptions['resources'];
 
-/** Only deferred components use these namespaces: see shared/lazy/deferred-component.tsx. */
-export const LATER: readonly string[] = [
-  'footer',
-  'trip',
-  'departure-picker',
-  'trip-map',
-] satisfies Namespace[];
+/**
+ * Namespaces used only by deferred components. By hand: the server leaves them out of a page's first scripts,
+ * but renders these components eagerly, without the lists that they load in the browser.
+ */
+export const LATER = ['footer', 'trip', 'departure-picker', 'trip-map'] as const satisfies Namespace[];
+
+export type LaterNamespace = (typeof LATER)[number];
+
+export const isLater = (name: Namespace): boolean => LATER.some((later) => later === name);
 
 const findFile = (locale: string, namespace: string) =>
   localeFiles[`../../locales/${locale}/${namespace}.ts`];

@@ -47,7 +47,7 @@ async function renderPage(failures = 0) {
     requestCount += 1;
     return requestCount <= failures ? Promise.reject(new Error('no network')) : code;
   };
-  const Component = createDeferredComponent(load, ['common']);
+  const Component = createDeferredComponent(load);
   await act(async () => {
     hydrateRoot(root, withLanguage(<Component initialPeople={2} />));
     await Promise.resolve();
@@ -118,7 +118,7 @@ test('a failed load is retried while the component stays as rendered', async () 
 });
 
 test('a visitor from another page sees the component at once', async () => {
-  const Component = createDeferredComponent(() => Promise.resolve(Party), ['common']);
+  const Component = createDeferredComponent(() => Promise.resolve(Party));
   await Component.preload(i18n);
   expect(renderToString(withLanguage(<Component initialPeople={4} />))).toContain('4 ');
 });

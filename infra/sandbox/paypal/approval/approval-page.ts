@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, newSafeHtml } from '../../shared/html.js';
 import { readBody, sendBody, sendFormPage } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
+import { BUYERS, isBuyer } from '../buyers.js';
 import type { OutsideActions } from '../control/outside-actions.js';
 import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { type ApprovalLocale, approvalTexts } from './approval-texts.js';
-import { BUYERS, isBuyer } from './buyers.js';
 
 /** `/paypal/checkoutnow`: shows the payment to the buyer, who approves or not and returns to the shop. */
 export class ApprovalPage {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback, readBody, sendJson } from '../../shared/http.js';
 import type { Webhooks } from '../../shared/webhooks.js';
-import { isBuyer } from '../approval/buyers.js';
+import { isBuyer } from '../buyers.js';
 import { newNotFound, PayPalError } from '../http/errors.js';
 import type { OAuth } from '../http/oauth.js';
 import type { RequestIds } from '../http/request-ids.js';

@@ -1,4 +1,4 @@
-import { CURRENCIES, type WireMoney } from '../orders/money.js';
+import { CURRENCIES, type WireMoney } from '../money.js';
 import { type Detail, newBadRequest } from './errors.js';
 
 /** Parses a value at `field` (a JSON pointer) and reports every fault. */

@@ -1,9 +1,9 @@
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { parseNumber, parseText } from '../http/query.js';
+import { toWireMoney } from '../money.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { toWireMoney } from './money.js';
 
 /** Shows a dispute in PayPal's format. */
 export function toDisputeView(

@@ -9,8 +9,8 @@ import {
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
 import { findMoneyIssue, type Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
+import { parseCents } from '../money.js';
 import type { OrderRecord } from '../records.js';
-import { parseCents } from './money.js';
 import { createOrderParams, executeOrderParams } from './order-params.js';
 import { authorizeOrder, capturePayment } from './order-payment.js';
 

@@ -10,11 +10,11 @@ import {
 import { newNotFound, newRefusal } from '../http/errors.js';
 import type { Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
+import { parseCents } from '../money.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
 import { toAuthorizationView } from '../views/authorization-view.js';
 import { toRefundView } from '../views/refund-view.js';
 import { emitEvent } from '../webhooks/events.js';
-import { parseCents } from './money.js';
 import { captureAuthorizationParams, emptyBody, refundCaptureParams } from './order-params.js';
 import { capturePayment } from './order-payment.js';
 import { assertMoney } from './orders.js';

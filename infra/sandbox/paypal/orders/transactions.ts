@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newInvalidValue, parseMoment, parseNumber, requireValue } from '../http/query.js';
+import { calculateFee, toWireMoney } from '../money.js';
 import type { PayPalStore } from '../store.js';
-import { calculateFee, toWireMoney } from './money.js';
 
 const TRANSACTIONS_PATH = '/v1/reporting/transactions';
 /** One search may span at most this. */

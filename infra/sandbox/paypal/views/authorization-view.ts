@@ -1,4 +1,4 @@
-import { toWireMoney } from '../orders/money.js';
+import { toWireMoney } from '../money.js';
 import type { AuthorizationRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { newLink, PROTECTION, toIdFields, toTimeFields, toUrl, type View } from './view-fields.js';

@@ -1,4 +1,4 @@
-import { calculateFee, toWireMoney } from '../orders/money.js';
+import { calculateFee, toWireMoney } from '../money.js';
 import type { CaptureRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import {

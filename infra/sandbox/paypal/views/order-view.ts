@@ -1,6 +1,6 @@
-import { BUYERS } from '../approval/buyers.js';
+import { BUYERS } from '../buyers.js';
 import type { Link } from '../http/errors.js';
-import { toWireMoney } from '../orders/money.js';
+import { toWireMoney } from '../money.js';
 import type { BuyerName, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { toAuthorizationView } from './authorization-view.js';

@@ -1,4 +1,4 @@
-import { BUYERS } from '../approval/buyers.js';
+import { BUYERS } from '../buyers.js';
 import type { Link } from '../http/errors.js';
 import type { TokenRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';

@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import type { Json } from '../card-form/card-input.js';
-import { newBadRequest } from '../http/errors.js';
-import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   type Control,
   type Outcome,
@@ -11,7 +9,9 @@ import {
   REFUND_STARTS,
   REQUEST_FAULTS,
   type RequestFault,
-} from './control-state.js';
+} from '../control-state.js';
+import { newBadRequest } from '../http/errors.js';
+import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
 const OUTCOMES = [

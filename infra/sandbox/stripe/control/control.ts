@@ -9,13 +9,13 @@ import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
 import { requireIntent } from '../http/lookups.js';
 import type { Traffic } from '../http/traffic.js';
+import { LENDER_OUTCOMES } from '../payments/customer-actions.js';
 import { summarizeIntents } from '../payments/intent-summaries.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
 import { applyControl, type ControlOrder } from './control-input.js';
 import { parseOption } from './control-values.js';
-import { LENDER_OUTCOMES } from './customer-actions.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
 const ACTION_PREFIX = 'POST /sandbox/';

@@ -1,6 +1,19 @@
 import type { FormHash } from '../../shared/form.js';
 import type { Call } from '../store.js';
-import type { ObjectType } from './expand.js';
+
+export type ObjectType =
+  | 'balance_transaction'
+  | 'charge'
+  | 'customer'
+  | 'dispute'
+  | 'event'
+  | 'payment_intent'
+  | 'payment_method'
+  | 'payout'
+  | 'refund'
+  | 'setup_intent'
+  /** For a balance transaction: a charge, a refund, a dispute or a payout. */
+  | 'source';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 type Handler<P> = (call: Call, params: P, id: string) => unknown;

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
-import { isLender } from '../lenders/lenders.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
 import { newCharge } from './charge-object.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
+import { isLender } from './lenders.js';
 
 export interface ConfirmOptions {
   isOffSession: boolean;

@@ -25,7 +25,7 @@ import {
   supported,
   unsupported,
 } from '../http/params.js';
-import { isLender, isSupportedType, type LenderData, LENDERS } from '../lenders/lenders.js';
+import { isLender, isSupportedType, type LenderData, LENDERS } from './lenders.js';
 
 const usage = oneOf('none', 'off_session', 'on_session');
 const cardOptions = hash({

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
@@ -7,13 +7,6 @@ import { requireIntent, requireLivingCustomer, requireUsableCard } from '../http
 import { assertAmount, completeAddress } from '../http/param-types.js';
 import { mergeMetadata } from '../http/params.js';
 import { toId } from '../ids.js';
-import {
-  assertTypeFits,
-  changeLenderOptions,
-  chooseTypes,
-  isLender,
-  newLenderMethod,
-} from '../lenders/lenders.js';
 import { newIntent } from '../objects.js';
 import type { Call, StripeStore } from '../store.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
@@ -26,6 +19,7 @@ import {
   retrieveIntentParams,
   updateIntentParams,
 } from './intent-params.js';
+import { assertTypeFits, changeLenderOptions, chooseTypes, isLender, newLenderMethod } from './lenders.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 
 type CreateParams = ReturnType<typeof createIntentParams>;

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { authenticatePayment, decideLoan, type LenderOutcome } from '../control/customer-actions.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
 import { type CardInput, CardInputError, parseCard } from './cards.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
+import { authenticatePayment, decideLoan, type LenderOutcome } from './customer-actions.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 

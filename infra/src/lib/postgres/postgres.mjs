@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pickFreePort, probePort } from '../ports.mjs';
-import { startWatchdog } from '../product/watchdog.mjs';
+import { startWatchdog } from '../watchdog.mjs';
 import { providePostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
 import { chooseLocation, writeAtomically } from './postgres-location.mjs';
 
-/** @typedef {import('../product/account.mjs').Account} Account */
+/** @typedef {import('./account.mjs').Account} Account */
 /**
  * @typedef {object} Postgres
  * @property {string} url connection string of the database `wayfold`, owned by the superuser

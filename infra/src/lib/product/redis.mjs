@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pickFreePort } from '../ports.mjs';
-import { startWatchdog } from './watchdog.mjs';
+import { startWatchdog } from '../watchdog.mjs';
 
 const START_DEADLINE_MS = 20_000;
 

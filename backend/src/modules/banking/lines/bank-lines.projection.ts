@@ -1,4 +1,4 @@
-import type { BankLineStatus } from '@wayfold/contracts/money/banking';
+import type { BankLineStatus } from '@wayfold/contracts/payments/banking';
 import type { InlineReadModel, RecordedEvent } from '../../../platform/commands/runner.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { upsertRows } from '../../../platform/projections/upsert-rows.js';

@@ -1,4 +1,4 @@
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import {
   createTransferIndex,
   type LineToMatch,

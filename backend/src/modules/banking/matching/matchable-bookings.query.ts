@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { Allocation } from '../events.js';

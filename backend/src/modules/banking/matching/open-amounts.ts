@@ -1,5 +1,5 @@
 import { calculateOpenCents, sumCents } from '@wayfold/contracts/kernel/cents';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import type { Allocation } from '../events.js';
 
 /** Incoming money as the booking recorded it; a payment split over instalments has one entry for each. */

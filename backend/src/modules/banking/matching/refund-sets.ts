@@ -1,4 +1,4 @@
-import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 
 type Refund = RefundSuggestion['refunds'][number];
 

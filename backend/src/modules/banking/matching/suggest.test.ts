@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import fc from 'fast-check';
 import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newBookingId } from '../../../../test/support/ids.js';

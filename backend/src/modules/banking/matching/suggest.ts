@@ -1,5 +1,5 @@
-import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/payments/banking';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { compareText } from '../../../kernel/compare-text.js';
 import { toTransfer } from './automatic-allocations.js';
 import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/payments/banking';
+import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { bookingEvents, findLead } from '../../booking/events.js';

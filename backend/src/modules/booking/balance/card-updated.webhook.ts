@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideSavedCard } from './saved-card.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ReplaceCardRefusal } from '@wayfold/contracts/money/cards';
+import type { ReplaceCardRefusal } from '@wayfold/contracts/payments/cards';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';

@@ -1,5 +1,5 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ApplyGiftCardRefusal, RemoveGiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import type { ApplyGiftCardRefusal, RemoveGiftCardRefusal } from '@wayfold/contracts/payments/gift-cards';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';

@@ -3,7 +3,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
-import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';

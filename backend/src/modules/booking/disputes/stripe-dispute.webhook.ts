@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CARD_PROVIDER, type CardDispute, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
+import type { listGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 

@@ -12,7 +12,7 @@ import {
 } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { replaceCard } from '@wayfold/contracts/money/cards';
+import { replaceCard } from '@wayfold/contracts/payments/cards';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';

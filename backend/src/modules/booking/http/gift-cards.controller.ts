@@ -12,7 +12,7 @@ import {
   listGiftCards,
   removeGiftCard,
   unblockGiftCard,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   newCustomerEnvelope,

@@ -11,7 +11,7 @@ import {
   type SharePaymentStep,
   type ShareView,
   splitBalance,
-} from '@wayfold/contracts/money/shares';
+} from '@wayfold/contracts/payments/shares';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';

@@ -6,7 +6,7 @@ import {
   attachTransferReceipt,
   downloadTransferReceipt,
   listTransferReceipts,
-} from '@wayfold/contracts/money/transfer-receipts';
+} from '@wayfold/contracts/payments/transfer-receipts';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';

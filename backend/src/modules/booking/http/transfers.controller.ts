@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
+import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/payments/transfers';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {

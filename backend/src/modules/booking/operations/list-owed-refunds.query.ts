@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { compareText } from '../../../kernel/compare-text.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';

@@ -1,5 +1,5 @@
+import type { PlaceRefusal } from '@wayfold/contracts/bookings/places';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v4, v7 } from 'uuid';

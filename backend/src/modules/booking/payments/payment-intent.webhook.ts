@@ -8,7 +8,7 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
+import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';

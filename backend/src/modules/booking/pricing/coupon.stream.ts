@@ -1,5 +1,5 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { v5 } from 'uuid';
 import { z } from 'zod';
 import { PersistentMap } from '../../../kernel/persistent-map.js';

@@ -1,4 +1,4 @@
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -1,5 +1,5 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { coupon } from './coupon.js';

@@ -1,5 +1,5 @@
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { Offer } from './price.js';
 
 /** Data a quote needs, read from the module's own tables. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { calculateDeposit, sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import fc from 'fast-check';
 import {
   DEPARTURE,

@@ -2,8 +2,8 @@ import { calculateDeposit, calculatePercentCents, sumCents } from '@wayfold/cont
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 

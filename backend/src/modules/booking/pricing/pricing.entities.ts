@@ -1,4 +1,4 @@
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { Stock } from '../events.js';

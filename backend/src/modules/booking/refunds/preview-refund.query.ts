@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
+import type { RefundPreview } from '@wayfold/contracts/payments/refunds';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';

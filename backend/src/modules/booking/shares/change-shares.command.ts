@@ -1,5 +1,5 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { ShareRefusal } from '@wayfold/contracts/money/shares';
+import type { ShareRefusal } from '@wayfold/contracts/payments/shares';
 import { v4, v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';

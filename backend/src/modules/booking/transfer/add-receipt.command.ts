@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { TransferReceiptRefusal } from '@wayfold/contracts/money/transfer-receipts';
+import type { TransferReceiptRefusal } from '@wayfold/contracts/payments/transfer-receipts';
 import { v5 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';

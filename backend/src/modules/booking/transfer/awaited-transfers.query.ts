@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { joinCursor, splitCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';

@@ -1,4 +1,4 @@
-import type { TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
+import type { TransferReceiptType } from '@wayfold/contracts/payments/transfer-receipts';
 
 const toAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TransferReceipt, TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
+import type { TransferReceipt, TransferReceiptType } from '@wayfold/contracts/payments/transfer-receipts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';

@@ -1,4 +1,4 @@
-import type { TransferReceiptType } from '@wayfold/contracts/money/transfer-receipts';
+import type { TransferReceiptType } from '@wayfold/contracts/payments/transfer-receipts';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { isLeadErased } from '../core/persons.js';

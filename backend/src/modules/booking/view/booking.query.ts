@@ -1,13 +1,13 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { takePage } from '@wayfold/contracts/kernel/paging';
 import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
-import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
-import type { ShareView } from '@wayfold/contracts/money/shares';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
+import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
 import { formatUuid } from '../../../kernel/format-uuid.js';
 import { isSealed } from '../../../kernel/sealed.js';

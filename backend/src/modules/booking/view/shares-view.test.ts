@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ShareView } from '@wayfold/contracts/money/shares';
+import { ShareView } from '@wayfold/contracts/payments/shares';
 import {
   BALANCE_CENTS,
   foldExistingBooking,

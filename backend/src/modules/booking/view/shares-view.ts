@@ -4,7 +4,7 @@ import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
-import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
+import type { listShares, ShareView } from '@wayfold/contracts/payments/shares';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { findInvitation } from '../summary.js';

@@ -6,8 +6,8 @@ import {
   FileTrip,
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
-import { countBeds } from '../import/departure-plan.js';
 import { createCheck, type ReportFault } from './create-check.js';
+import { countBeds } from './departure-plan.js';
 
 const trip = FileTrip.shape;
 const offerSchema = z.object({

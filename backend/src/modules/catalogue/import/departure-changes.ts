@@ -1,8 +1,8 @@
 import { DepartureFacts } from '../events.js';
+import { planDepartures } from '../file/departure-plan.js';
 import type { CatalogueTrip } from '../file/parse-catalogue.js';
 import { deriveDepartureId, deriveTripId } from './catalogue-ids.js';
 import { hashContent } from './content-hash.js';
-import { planDepartures } from './departure-plan.js';
 
 export interface StoredDeparture {
   readonly id: string;

@@ -7,7 +7,7 @@ import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';
-import { Landings } from '../trips/landings.js';
+import { Landings } from './landings.js';
 import { PlaceDirectory, UnknownPlace } from './place-directory.js';
 import { SortOrders } from './sort-orders.js';
 import { type IndexedTrip, type LiveFacts, TripIndex } from './trip-index.js';

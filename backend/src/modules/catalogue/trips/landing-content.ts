@@ -2,9 +2,9 @@ import { Difficulty } from '@wayfold/contracts/catalogue/catalogue';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from '../shop/bit-set.js';
+import { type LandingKey, PLACE_KIND } from '../shop/landings.js';
 import type { PlaceDirectory } from '../shop/place-directory.js';
 import type { ShopIndex } from '../shop/trip-shop.service.js';
-import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Cities named on a landing page. */
 const MAX_CITIES = 4;

@@ -1,5 +1,5 @@
+import type { TraceFinder } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
-import type { TraceFinder } from '../../../platform/personal-data/trace-finder.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { listEnquirers } from './list-enquirers.service.js';
 

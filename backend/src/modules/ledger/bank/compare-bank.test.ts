@@ -6,6 +6,7 @@ import type { BankSide, DollarMovement } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');
+const GRACE_START = new Date('2027-02-01T11:50:00Z');
 const LONG_AGO = new Date('2027-01-12T12:00:00Z');
 const LINE_ID = '00000001-0000-4000-8000-000000000001';
 
@@ -85,7 +86,7 @@ function compareScenario(scenario: Scenario) {
     payouts: toBookedMovements('payouts'),
     manualPayments: toBookedMovements('manualPayments'),
   };
-  const { sums, findings } = compareBank(bank, account, NOW);
+  const { sums, findings } = compareBank(bank, account, GRACE_START);
   const sumSide = (side: 'bankCents' | 'ledgerCents'): number =>
     [...sums.values()].reduce((sum, amounts) => sum + amounts[side], 0);
   const bookedEntries = Object.values(account).flatMap((entries) => [...entries.values()]);

@@ -1,7 +1,6 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
-import { PROCESSING_GRACE_MS } from '../checks/explain-findings.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.js';
@@ -21,9 +20,10 @@ export interface BankComparison {
 /**
  * Compares bank lines with the ledger in both directions; each difference gets a cause. Each line counts
  * once, so both sides add up to their balances.
+ * @param graceStart bookings have processed anything older
  */
-export const compareBank = (bank: BankSide, account: BankAccount, now: Date): BankComparison =>
-  new Comparison(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS)).run();
+export const compareBank = (bank: BankSide, account: BankAccount, graceStart: Date): BankComparison =>
+  new Comparison(bank, account, graceStart).run();
 
 /** Both sides of one movement, and the cause to report if they differ. */
 interface Movement {

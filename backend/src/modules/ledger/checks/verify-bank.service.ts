@@ -4,6 +4,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { readBankAccount } from '../bank/bank-account.service.js';
 import { readBankSide } from '../bank/bank-side.service.js';
 import { compareBank } from '../bank/compare-bank.js';
+import { PROCESSING_GRACE_MS } from './explain-findings.js';
 import { rankFindings } from './rank-findings.js';
 
 /**
@@ -20,7 +21,7 @@ export async function verifyBank(
   const bank = await readBankSide(store, upTo);
   const manualPaymentIds = [...bank.manualPayments.keys()];
   const account = await readBankAccount(pool, upTo, bank.refundByPosition, manualPaymentIds);
-  const { sums, findings } = compareBank(bank, account, now);
+  const { sums, findings } = compareBank(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS));
   const ranking = rankFindings(findings);
   return {
     provider: 'bank',

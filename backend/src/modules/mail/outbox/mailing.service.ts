@@ -7,8 +7,8 @@ import { SmtpTransport } from '../../../platform/mail/smtp.js';
 import type { MailTransport } from '../../../platform/mail/transport.js';
 import type { Background, BackgroundParts } from '../../../platform/modules/define-module.js';
 import { OPERATOR } from '../../../platform/text/operator.js';
-import { createMailReactors } from '../triggers/mails.reactor.js';
 import { type DispatcherOptions, MailDispatcher } from './mail-dispatcher.service.js';
+import { createMailReactors } from './mails.reactor.js';
 import { MailOutbox } from './outbox.store.js';
 
 /** Links, codes and failure reports that only the booking module can provide. */

@@ -7,8 +7,8 @@ import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { generatePassword, hashPassword } from '../sign-in/passwords.service.js';
 import { AccountStore, type NewStaffAccount, normalizeEmail } from './account.store.js';
+import { generatePassword, hashPassword } from './passwords.service.js';
 import { StaffAudit } from './staff-audit.service.js';
 
 export interface StaffTools {

@@ -1,7 +1,7 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { OpenSessionFilter } from '../sign-in/sessions.query.js';
+import type { OpenSessionFilter } from '../sessions/sessions.query.js';
 
 type Reply = RouteReply<typeof listStaff>;
 type ListedAccount = Omit<Reply['staff'][number], 'openSessions'>;

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
-import { refuseUntil } from '../sign-in/throttle.js';
+import { refuseUntil } from '../accounts/throttle.js';
+import type { FactorParts } from './factor-parts.js';
 import { generateRecoveryCodes } from './recovery-codes.service.js';
 import { parseCode } from './second-factor.js';
 import { type Enrolment, findStep, generateSecret, toEnrolment } from './totp.js';
@@ -20,7 +20,7 @@ export class StartEnrolment extends Command<Enrolment> {
 
 @CommandHandler(StartEnrolment)
 export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
-  constructor(private readonly parts: StaffParts) {}
+  constructor(private readonly parts: FactorParts) {}
 
   async execute({ staff, correlationId }: StartEnrolment): Promise<Enrolment> {
     const { accounts, factors, audit, wallClock } = this.parts;
@@ -52,7 +52,7 @@ export class ConfirmEnrolment extends Command<
 
 @CommandHandler(ConfirmEnrolment)
 export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment> {
-  constructor(private readonly parts: StaffParts) {}
+  constructor(private readonly parts: FactorParts) {}
 
   async execute({ staff, code, correlationId }: ConfirmEnrolment) {
     const { factors, sessions, throttle, audit, wallClock } = this.parts;
@@ -105,7 +105,7 @@ export class RenewRecoveryCodes extends Command<{ recoveryCodes: string[] } | Re
 
 @CommandHandler(RenewRecoveryCodes)
 export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
-  constructor(private readonly parts: StaffParts) {}
+  constructor(private readonly parts: FactorParts) {}
 
   async execute({ staff, correlationId }: RenewRecoveryCodes) {
     const { factors, audit } = this.parts;

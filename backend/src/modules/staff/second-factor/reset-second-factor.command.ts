@@ -12,9 +12,9 @@ import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
 import { StaffAudit } from '../accounts/staff-audit.service.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
-import { SessionStore } from '../sign-in/session.store.js';
+import { SessionStore } from '../sessions/session.store.js';
 import { FactorStore } from './factor.store.js';
+import type { FactorParts } from './factor-parts.js';
 
 type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
 
@@ -32,7 +32,7 @@ export class ResetSecondFactor extends Command<{ isReset: true } | ResetRefusal>
 
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
-  constructor(private readonly parts: StaffParts) {}
+  constructor(private readonly parts: FactorParts) {}
 
   async execute({ staff, staffId, reason, correlationId }: ResetSecondFactor) {
     if (staffId === staff.id) return refuse('NOT_FOR_YOURSELF');
@@ -45,7 +45,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
 
 /** Removes a person's second factor; returns false if there was none. */
 async function resetFactor(
-  { factors, sessions, audit, wallClock }: Pick<StaffParts, 'factors' | 'sessions' | 'audit' | 'wallClock'>,
+  { factors, sessions, audit, wallClock }: Pick<FactorParts, 'factors' | 'sessions' | 'audit' | 'wallClock'>,
   staffId: string,
   { reason, ...cause }: Cause & { readonly reason: string },
 ): Promise<boolean> {

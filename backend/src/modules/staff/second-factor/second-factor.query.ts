@@ -2,7 +2,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { getSecondFactor } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { FactorStateRule } from '../sign-in/sessions.query.js';
+import type { FactorStateRule } from '../sessions/sessions.query.js';
 
 export class SecondFactorQueries {
   constructor(

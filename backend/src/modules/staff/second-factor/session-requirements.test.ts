@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newSessionId, newStaffId } from '../../../../test/support/ids.js';
-import type { OpenSession } from '../sign-in/session.store.js';
+import type { OpenSession } from '../sessions/session.store.js';
 import { SessionRequirements } from './session-requirements.js';
 
 const CONFIRMED_AT = new Date('2027-01-10T10:00:00.000Z');

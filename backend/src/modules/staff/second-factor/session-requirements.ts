@@ -1,6 +1,6 @@
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
-import { isConfirmed } from '../sign-in/session.js';
-import type { OpenSession } from '../sign-in/session.store.js';
+import { isConfirmed } from '../sessions/session.js';
+import type { OpenSession } from '../sessions/session.store.js';
 import { determineFactorState, type FactorPolicy } from './second-factor.js';
 
 /** Requirements that an open session has not met, by the policy of this installation. */

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isPasswordCorrect } from '../accounts/passwords.service.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
-import { isPasswordCorrect } from './passwords.service.js';
-import { PROOF_LIFETIME_MS } from './session.js';
-import { refuseUntil } from './throttle.js';
+import { refuseUntil } from '../accounts/throttle.js';
+import { PROOF_LIFETIME_MS } from '../sessions/session.js';
+import type { StaffParts } from './staff-parts.js';
 
 export type Proof =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
+import type { StaffParts } from './staff-parts.js';
 
 /** Whose sessions to revoke, and which: one session, all others, or all. */
 export interface SessionSelection {

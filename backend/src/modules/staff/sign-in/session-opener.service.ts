@@ -2,7 +2,7 @@ import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
 import type { StaffAccount } from '../accounts/account.store.js';
 import { newCause } from '../accounts/signed-in-staff.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
+import type { StaffParts } from './staff-parts.js';
 
 export interface SignInReply {
   readonly session: StaffSession;

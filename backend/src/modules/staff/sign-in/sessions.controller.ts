@@ -19,8 +19,8 @@ import {
 } from '../../../platform/http/route.js';
 import { StaffQueries } from '../accounts/staff.query.js';
 import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
+import { SessionQueries } from '../sessions/sessions.query.js';
 import { RevokeSessions } from './revoke-sessions.command.js';
-import { SessionQueries } from './sessions.query.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
 @Controller()

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
+import { refuseUntil } from '../accounts/throttle.js';
 import { MAX_CODE_ATTEMPTS } from '../second-factor/second-factor.js';
 import type { SessionOpener, SignInReply } from './session-opener.service.js';
-import { refuseUntil } from './throttle.js';
+import type { StaffParts } from './staff-parts.js';
 
 export class SignInCode extends Command<
   SignInReply | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>

@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { normalizeEmail } from '../accounts/account.store.js';
+import { isPasswordCorrect } from '../accounts/passwords.service.js';
 import { newCause } from '../accounts/signed-in-staff.js';
-import type { StaffParts } from '../accounts/staff-parts.js';
+import { refuseUntil } from '../accounts/throttle.js';
 import { CODE_WAIT_MS } from '../second-factor/second-factor.js';
-import { isPasswordCorrect } from './passwords.service.js';
 import type { SessionOpener, SignInReply } from './session-opener.service.js';
-import { refuseUntil } from './throttle.js';
+import type { StaffParts } from './staff-parts.js';
 
 /** The password was right and a code must follow. */
 interface CodeChallenge {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { StaffAudit } from '../accounts/staff-audit.service.js';
-import type { SessionStore } from './session.store.js';
+import type { SessionStore } from '../sessions/session.store.js';
 
 export class SignOut extends Command<void> {
   constructor(

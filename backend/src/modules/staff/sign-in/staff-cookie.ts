@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SESSION_LIFETIME_MS } from './session.js';
+import { SESSION_LIFETIME_MS } from '../sessions/session.js';
 
 const COOKIE_NAME = 'wayfold_staff';
 const PENDING_COOKIE = 'wayfold_staff_pending';

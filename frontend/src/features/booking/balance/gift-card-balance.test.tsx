@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
+import { applyGiftCard } from '@wayfold/contracts/payments/gift-cards';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { Refused } from '../../../../test/fake-api.js';
 import { newBooking, PAID_AT } from '../../../../test/fixtures.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
+import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { CardStep } from '@wayfold/contracts/payments/cards';
 import type { CardEvent } from '../../../shared/payment/card-message.js';
 import type { CardNote } from '../../../shared/payment/card-note.js';
 

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { CardStep } from '@wayfold/contracts/payments/cards';
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
 import type { MachineView } from '../../../shared/lazy/use-lazy-machine.js';

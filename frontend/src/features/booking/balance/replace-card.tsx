@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { replaceCard } from '@wayfold/contracts/money/cards';
+import type { replaceCard } from '@wayfold/contracts/payments/cards';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';

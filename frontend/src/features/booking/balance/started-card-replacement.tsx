@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { CardStep } from '@wayfold/contracts/payments/cards';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { ReportActor } from '../../../shared/lazy/use-lazy-machine.js';

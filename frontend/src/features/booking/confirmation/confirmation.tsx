@@ -24,7 +24,7 @@ const Transfers = createLazyComponent<BookingPanelProps>(
 );
 
 const BalancePayments = createLazyComponent<BalancePaymentsProps>(
-  () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
+  () => import('../balance-payments.js').then((file) => file.BalancePayments),
   ['balance', 'gift-card', 'shares'],
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { listShares } from '@wayfold/contracts/money/shares';
+import { listShares } from '@wayfold/contracts/payments/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking, newDayIn, PAID_AT } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';

@@ -7,7 +7,7 @@ import type {
   revokeShare,
   sendShareLink,
   splitBalance,
-} from '@wayfold/contracts/money/shares';
+} from '@wayfold/contracts/payments/shares';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';

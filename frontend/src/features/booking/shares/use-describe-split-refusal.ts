@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { ShareRefusal } from '@wayfold/contracts/money/shares';
+import type { ShareRefusal } from '@wayfold/contracts/payments/shares';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';

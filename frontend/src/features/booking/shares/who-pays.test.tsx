@@ -9,7 +9,7 @@ import {
   revokeShare,
   sendShareLink,
   splitBalance,
-} from '@wayfold/contracts/money/shares';
+} from '@wayfold/contracts/payments/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newBalanceDueBooking, newBooking, newInstantIn } from '../../../../test/fixtures.js';

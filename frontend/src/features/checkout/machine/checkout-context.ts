@@ -6,7 +6,7 @@ import type { ReturnOutcome } from '../../../shared/address/booking-search.js';
 import type { CardEvent } from '../../../shared/payment/card-message.js';
 import type { CardNote } from '../../../shared/payment/card-note.js';
 import type { CardPaymentStep } from '../../../shared/payment/payment-polling.js';
-import { choosePlan } from '../payment-method/deposit.js';
+import { choosePlan } from './deposit.js';
 
 export interface CheckoutContext {
   readonly booking: BookingView;

@@ -7,7 +7,7 @@ import { newApproveStep, newCardStep, newRedirectStep } from '../../../../test/c
 import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/payment/payment-polling.js';
-import { getStep } from '../steps/step-progress.js';
+import { getStep } from '../step-progress.js';
 import type { CheckoutEvent, StartedPayment } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 

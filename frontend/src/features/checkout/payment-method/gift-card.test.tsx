@@ -8,7 +8,7 @@ import {
   checkGiftCard,
   listBookingGiftCards,
   removeGiftCard,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';

@@ -7,7 +7,7 @@ import {
   applyGiftCard,
   type BookingGiftCards,
   listBookingGiftCards,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';

@@ -3,9 +3,14 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
-import type { StepProps } from '../steps/step-props.js';
+import {
+  calculateDepositPlan,
+  calculateOpenPriceCents,
+  type DepositPlan,
+  isPlanFixed,
+} from '../machine/deposit.js';
+import type { StepProps } from '../step-props.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
-import { calculateDepositPlan, calculateOpenPriceCents, type DepositPlan, isPlanFixed } from './deposit.js';
 
 const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
   paypal: 'depositTextPayPal',

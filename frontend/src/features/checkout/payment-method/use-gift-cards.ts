@@ -6,7 +6,7 @@ import type {
   checkGiftCard,
   listBookingGiftCards,
   removeGiftCard,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { useState } from 'react';
 import { callApi } from '../../../shared/api/client.js';
 import { isPossiblyApplied } from '../../../shared/api/gift-card-refusals.js';

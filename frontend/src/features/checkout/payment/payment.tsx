@@ -7,8 +7,8 @@ import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
 import { PaymentConsent } from '../payment-method/consent.js';
-import { StepHeading } from '../steps/step-progress.js';
-import type { StepProps } from '../steps/step-props.js';
+import { StepHeading } from '../step-progress.js';
+import type { StepProps } from '../step-props.js';
 
 /** Shows the payment in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {

@@ -4,9 +4,9 @@ import { EndMessage } from '../end-message.js';
 import type { CheckoutSend, CheckoutSnapshot } from '../machine/checkout-snapshot.js';
 import { Payment } from '../payment/payment.js';
 import { HowToPay } from '../payment-method/how-to-pay.js';
+import type { StepProps } from '../step-props.js';
 import { EmailCode } from '../travelers/email-code.js';
 import { CompletedSteps } from './completed-steps.js';
-import type { StepProps } from './step-props.js';
 
 /**
  * The machine and every step after the travelers load as one chunk, while the customer enters the travelers.

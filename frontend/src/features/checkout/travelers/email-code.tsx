@@ -9,9 +9,9 @@ import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
-import { useDescribePaymentRefusal } from '../payment/use-describe-payment-refusal.js';
-import { StepHeading } from '../steps/step-progress.js';
-import type { StepProps } from '../steps/step-props.js';
+import { useDescribePaymentRefusal } from '../machine/use-describe-payment-refusal.js';
+import { StepHeading } from '../step-progress.js';
+import type { StepProps } from '../step-props.js';
 
 const CODE_FIELD = 'code';
 

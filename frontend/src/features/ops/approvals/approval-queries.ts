@@ -8,9 +8,9 @@ import type {
   requestApproval as requestApprovalRoute,
 } from '@wayfold/contracts/staff/approvals';
 import { callApi } from '../../../shared/api/client.js';
-import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
+import type { ReasonedRequest } from '../ui/session.js';
 
 export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
   buildPagedQuery(['approvals', isOpen], (page, signal) =>

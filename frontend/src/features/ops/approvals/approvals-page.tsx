@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
+import { useSession } from '../ui/session.js';
 import { buildApprovalsQuery } from './approval-queries.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 

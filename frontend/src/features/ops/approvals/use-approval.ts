@@ -4,8 +4,8 @@ import type { requestApproval as requestApprovalRoute } from '@wayfold/contracts
 import { useState } from 'react';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/device/uuid.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import { type Attempt, buildApprovalsQuery, findApproval, requestApproval } from './approval-queries.js';
 
 type ApprovalRequest = RouteRequest<typeof requestApprovalRoute>['body'];

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
-import { useRunConfirmed } from './reauthentication.js';
-import { useSession } from './session.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import { confirmEnrolment } from './staff-api.js';
 
 interface EnrolmentProps {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
+import { sessionQuery, useSession } from '../ui/session.js';
 import { Enrolment } from './enrolment.js';
-import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { sessionQuery, useSession } from './session.js';
 import { renewRecoveryCodes, secondFactorQuery, startEnrolment } from './staff-api.js';
 
 /** Says whether the user has a second factor, and sets one up. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getCharging } from '@wayfold/contracts/money/charging';
 import {
   confirmEnrolment,
   confirmSession,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../ui/session.js';
 import { FactorPanel } from './factor-panel.js';
-import { useSession } from './session.js';
 import { SessionsPanel } from './sessions-panel.js';
 
 /** Shows the user's own second factor and sessions. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from './session.js';
+import { useSession } from '../ui/session.js';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
 
 /** Lists the user's own open sessions, and ends them on request. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getCharging } from '@wayfold/contracts/money/charging';
 import { getCurrentSession, signIn, signInCode } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';

@@ -5,7 +5,7 @@ import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
-import { useSignIn, useSignInCode } from './session.js';
+import { useSignIn, useSignInCode } from '../ui/session.js';
 
 /** Asks for the password, then for a code from users with a second factor. */
 export function SignInPage() {

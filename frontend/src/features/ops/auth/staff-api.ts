@@ -12,7 +12,7 @@ import type {
   startEnrolment as startEnrolmentRoute,
 } from '@wayfold/contracts/staff/staff';
 import { callApi } from '../../../shared/api/client.js';
-import type { ReasonedRequest } from './session.js';
+import type { ReasonedRequest } from '../ui/session.js';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['staff', 'second-factor'],

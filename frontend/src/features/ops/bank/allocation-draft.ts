@@ -1,4 +1,4 @@
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import type { AllocationInput } from './bank-queries.js';
 

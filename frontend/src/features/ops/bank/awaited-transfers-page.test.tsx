@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import { listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { newOpsBookingApi } from '../../../../test/ops-api.js';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';

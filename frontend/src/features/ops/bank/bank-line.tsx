@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/payments/banking';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { FactList } from '../../../shared/ui/fact-list.js';
-import { ConfirmationDeclined } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
 import { formatReasons } from '../ui/failure.js';
+import { ConfirmationDeclined } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import {
   addKey,
   type BankDecision,

@@ -8,8 +8,8 @@ import {
   listBankLines,
   matchBankLine,
   reopenBankLine,
-} from '@wayfold/contracts/money/banking';
-import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';

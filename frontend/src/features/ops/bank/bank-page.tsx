@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import { isTyping } from '../ui/typing.js';
 import { BankLinePanel } from './bank-line.js';
 import { BankList } from './bank-list.js';

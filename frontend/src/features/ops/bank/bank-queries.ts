@@ -9,14 +9,14 @@ import type {
   matchBankRefund,
   reopenBankLine,
   setBankLineAside,
-} from '@wayfold/contracts/money/banking';
-import type { listMatchableBookings } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import type { listMatchableBookings } from '@wayfold/contracts/payments/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import type { Attempt } from '../approvals/approval-queries.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
 
 const REFRESH_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
+import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { useTranslation } from 'react-i18next';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
@@ -15,7 +15,7 @@ export function BankRefunds({ refunds, onAcceptSuggestion }: BankRefundsProps) {
   return (
     <section aria-labelledby="refunds">
       <h3 id="refunds">{t('refunds.title')}</h3>
-      <ol className="bank-suggestions">
+      <ol className="ops-list">
         {refunds.map((suggestion) => (
           <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
             <ul className="bank-allocations">

@@ -7,8 +7,8 @@ import {
   getBankLine,
   listBankLines,
   matchBankLine,
-} from '@wayfold/contracts/money/banking';
-import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+} from '@wayfold/contracts/payments/banking';
+import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';

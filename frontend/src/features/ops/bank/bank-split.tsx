@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/payments/banking';
+import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';

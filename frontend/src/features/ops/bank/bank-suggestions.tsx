@@ -1,4 +1,4 @@
-import type { BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { BankSuggestion } from '@wayfold/contracts/payments/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
@@ -18,7 +18,7 @@ export function BankSuggestions({ suggestions, onAcceptSuggestion }: BankSuggest
     <section aria-labelledby="suggestions">
       <h3 id="suggestions">{t('suggestions.title')}</h3>
       {suggestions.length === 0 ? <p className="muted">{t('suggestions.none')}</p> : null}
-      <ol className="bank-suggestions">
+      <ol className="ops-list">
         {suggestions.map((suggestion, index) => (
           <li
             key={`${suggestion.reasons.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}

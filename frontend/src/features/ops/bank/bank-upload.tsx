@@ -2,8 +2,8 @@ import { MAX_BANK_FILE_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { ConfirmationDeclined } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
+import { ConfirmationDeclined } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import { useBankImport } from './bank-queries.js';
 
 /** Uploads a bank file, and shows progress, result, and errors by place. */

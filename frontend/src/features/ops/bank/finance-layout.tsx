@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 
 interface FinanceLayoutProps {
   readonly title: string;

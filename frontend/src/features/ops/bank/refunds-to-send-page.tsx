@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
-import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
+import type { handOutRefund } from '@wayfold/contracts/payments/refunds';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
@@ -10,12 +10,12 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import { FinanceLayout } from './finance-layout.js';
 
 const refundsToSendQuery = buildPagedQuery(['refunds-to-send'], (page, signal) =>
@@ -72,7 +72,7 @@ function RefundList() {
         </p>
       ) : null}
       {refunds.length > 0 ? (
-        <ul className="bank-suggestions panel" aria-label={t('refundsToSend.title')}>
+        <ul className="ops-list panel" aria-label={t('refundsToSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
               <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />

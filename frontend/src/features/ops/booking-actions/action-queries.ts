@@ -1,29 +1,31 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
+import type { grantGoodwill } from '@wayfold/contracts/payments/goodwill';
+import type {
+  previewPaymentVoid,
+  recordManualPayment,
+  voidPaymentByStaff,
+} from '@wayfold/contracts/payments/manual-payments';
+import type {
+  previewRefund as previewRefundRoute,
+  refundByStaff,
+  reissueRefundByStaff,
+} from '@wayfold/contracts/payments/refunds';
+import type { listOwedRefunds } from '@wayfold/contracts/payments/refunds-to-send';
 import type {
   downloadTransferReceipt as downloadTransferReceiptRoute,
   listTransferReceipts,
-} from '@wayfold/contracts/money/transfer-receipts';
+} from '@wayfold/contracts/payments/transfer-receipts';
 import type {
   extendTransfer as extendTransferRoute,
   releaseTransfer as releaseTransferRoute,
-} from '@wayfold/contracts/money/transfers';
+} from '@wayfold/contracts/payments/transfers';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import type {
-  grantGoodwill,
-  previewPaymentVoid,
-  previewRefund as previewRefundRoute,
-  recordManualPayment,
-  refundByStaff,
-  reissueRefundByStaff,
-  voidPaymentByStaff,
-} from '@wayfold/contracts/staff/ops-money';
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
-import type { ReasonedRequest } from '../auth/session.js';
+import type { ReasonedRequest } from '../ui/session.js';
 
 /** Staff start these movements of money from the booking's page. */
 export const MONEY_ACTIONS = [

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { attachTransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
+import type { attachTransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../shared/api/upload.js';
@@ -10,7 +10,7 @@ import {
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import { buildReceiptsQuery, useRefreshBooking } from './action-queries.js';
 
 /** Uploads a receipt that the customer mailed. */

@@ -1,15 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
+import { grantGoodwill } from '@wayfold/contracts/payments/goodwill';
+import { recordManualPayment } from '@wayfold/contracts/payments/manual-payments';
+import { previewRefund, refundByStaff, type RefundPreview } from '@wayfold/contracts/payments/refunds';
 import { requestApproval } from '@wayfold/contracts/staff/approvals';
-import { listBookingEvents } from '@wayfold/contracts/staff/ops';
-import {
-  grantGoodwill,
-  previewRefund,
-  recordManualPayment,
-  refundByStaff,
-  type RefundPreview,
-} from '@wayfold/contracts/staff/ops-money';
 import { confirmSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';

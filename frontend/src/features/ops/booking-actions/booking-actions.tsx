@@ -1,11 +1,11 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
-import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { type MoneyAction, useRefreshBooking } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';

@@ -1,6 +1,6 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import type { recordManualPayment } from '@wayfold/contracts/staff/ops-money';
+import type { recordManualPayment } from '@wayfold/contracts/payments/manual-payments';
 
 /** A payment that staff recorded, as in its event. */
 export interface RecordedPayment {

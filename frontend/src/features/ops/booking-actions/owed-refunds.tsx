@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { TransferReceipt } from '@wayfold/contracts/money/transfer-receipts';
+import type { TransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

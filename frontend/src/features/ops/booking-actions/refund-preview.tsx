@@ -1,5 +1,5 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
-import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
+import type { RefundPreview } from '@wayfold/contracts/payments/refunds';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

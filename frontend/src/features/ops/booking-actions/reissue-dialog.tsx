@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import {
   downloadTransferReceipt,
   listTransferReceipts,
   type TransferReceipt,
-} from '@wayfold/contracts/money/transfer-receipts';
-import { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
-import { listBookingEvents } from '@wayfold/contracts/staff/ops';
+} from '@wayfold/contracts/payments/transfer-receipts';
+import { extendTransfer, releaseTransfer } from '@wayfold/contracts/payments/transfers';
 import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newDayIn, newTransferBooking } from '../../../../test/fixtures.js';

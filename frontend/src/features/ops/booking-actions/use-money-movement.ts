@@ -6,8 +6,8 @@ import { parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useApprovableAction } from '../approvals/use-approval.js';
-import { useSession } from '../auth/session.js';
 import { isReasonGiven } from '../ui/reason.js';
+import { useSession } from '../ui/session.js';
 import {
   type MoneyAction,
   type MoneyRequest,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/payments/manual-payments';
 import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { listBookingEvents } from '@wayfold/contracts/staff/ops';
-import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';

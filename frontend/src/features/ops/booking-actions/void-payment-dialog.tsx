@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
+import type { VoidedPaymentPreview } from '@wayfold/contracts/payments/manual-payments';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useApproval } from '../approvals/use-approval.js';
-import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildVoidPreviewQuery, voidPayment } from './action-queries.js';
 import { type RecordedPayment } from './list-recorded-payments.js';

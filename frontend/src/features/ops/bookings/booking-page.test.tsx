@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  getBookingAsOf,
-  getCharging,
-  listBookingEvents,
-  listBookings,
-  type OpsEvent,
-} from '@wayfold/contracts/staff/ops';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getBookingAsOf, listBookingEvents, type OpsEvent } from '@wayfold/contracts/bookings/booking-log';
+import { getCharging } from '@wayfold/contracts/money/charging';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';

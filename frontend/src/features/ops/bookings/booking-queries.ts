@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  getBookingAsOf,
-  getCharging,
-  listBookingEvents,
-  listBookings,
-  OpsEvent,
-} from '@wayfold/contracts/staff/ops';
+import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import type { getBookingAsOf, listBookingEvents, OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { callApi } from '../../../shared/api/client.js';
 
 const PAGE_SIZE = 200;
@@ -57,9 +52,3 @@ export const buildStateQuery = (id: string, version?: number) =>
     placeholderData: (previousData) => previousData,
     staleTime: version === undefined ? 0 : Number.POSITIVE_INFINITY,
   });
-
-export const chargingQuery = queryOptions({
-  queryKey: ['ops', 'charging'],
-  queryFn: ({ signal }) => callApi<typeof getCharging>('GET /api/ops/charging', {}, { signal }),
-  staleTime: 0,
-});

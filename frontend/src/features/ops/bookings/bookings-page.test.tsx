@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getCharging } from '@wayfold/contracts/money/charging';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';

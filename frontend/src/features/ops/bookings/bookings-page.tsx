@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listBookings } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';

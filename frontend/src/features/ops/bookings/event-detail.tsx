@@ -1,5 +1,5 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
 import { listDiffLines } from './diff-lines.js';
 import { formatActorKind } from './format-actor-kind.js';

@@ -1,5 +1,5 @@
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
 const MAX_FACTS = 3;

@@ -1,4 +1,4 @@
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

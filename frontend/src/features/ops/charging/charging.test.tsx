@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getCharging, listBookings, pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
+import { getCharging, pauseCharging, resumeCharging } from '@wayfold/contracts/money/charging';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';

@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
-import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
+import type { getCharging, pauseCharging, resumeCharging } from '@wayfold/contracts/money/charging';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
-import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
+
+const chargingQuery = queryOptions({
+  queryKey: ['ops', 'charging'],
+  queryFn: ({ signal }) => callApi<typeof getCharging>('GET /api/ops/charging', {}, { signal }),
+  staleTime: 0,
+});
 
 /** Shows whether automatic charges are on and why, and lets staff with the right switch them. */
 export function Charging() {

@@ -8,13 +8,13 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import { EnquiryItem } from './enquiry-item.js';
 
 type Enquiries = RouteReply<typeof listEnquiries>;
@@ -72,7 +72,7 @@ export function EnquiriesPage() {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       <EmptyNote list={list} rows={enquiries} text={t('none')} className="panel muted space-above" />
       {enquiries.length > 0 ? (
-        <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
+        <ul className="ops-list panel space-above" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
+import { useSession } from '../ui/session.js';
 import {
   blockGiftCard,
   type GiftCard,

@@ -5,12 +5,12 @@ import type {
   issueGiftCard as issueRoute,
   listGiftCards,
   unblockGiftCard as unblockRoute,
-} from '@wayfold/contracts/money/gift-cards';
+} from '@wayfold/contracts/payments/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
-import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
+import type { ReasonedRequest } from '../ui/session.js';
 
 type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];

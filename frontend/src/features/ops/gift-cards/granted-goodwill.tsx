@@ -4,7 +4,7 @@ import { formatAmount } from '../../../shared/i18n/amount.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery } from '../approvals/approval-queries.js';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import type { GiftCardDraft } from './issue-dialog.js';
 
 /** Lists the user's requests for large gift cards that a second person granted and nobody has issued yet. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { getCharging } from '@wayfold/contracts/money/charging';
 import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, type LedgerFinding, listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';

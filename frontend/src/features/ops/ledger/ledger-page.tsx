@@ -3,7 +3,7 @@ import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../auth/session.js';
+import { useSession } from '../ui/session.js';
 import { BalanceCurve } from './balance-curve.js';
 import { Balances } from './balances.js';
 import { CheckResults } from './check-results.js';

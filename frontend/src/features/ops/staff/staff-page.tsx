@@ -3,13 +3,13 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../auth/session.js';
 import { resetSecondFactor, revokeStaffSessions, staffQuery } from '../auth/staff-api.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
+import { useRunConfirmed } from '../ui/reauthentication.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
+import { useSession } from '../ui/session.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {

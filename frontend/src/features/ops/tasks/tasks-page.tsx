@@ -9,11 +9,11 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../auth/session.js';
 import { EmptyNote } from '../ui/empty-note.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useSession } from '../ui/session.js';
 import { describeTask } from './describe-task.js';
 import { buildTasksQuery, removeTask } from './task-queries.js';
 
@@ -43,7 +43,7 @@ export function TasksPage() {
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       <EmptyNote list={list} rows={tasks} text={t(kind === null ? 'none' : 'noneOfKind')} />
       {tasks.length > 0 ? (
-        <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
+        <ul className="ops-list space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
               <TaskRow task={task} onOpenDialog={() => setSelection(task)} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
-import { ConfirmationDeclined } from '../auth/reauthentication.js';
+import { ConfirmationDeclined } from './reauthentication.js';
 
 /** Joins the error's message and the messages of its fields. */
 export const formatReasons = (error: Error | null): string =>

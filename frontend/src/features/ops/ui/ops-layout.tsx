@@ -8,8 +8,8 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { keepLocale } from '../../../shared/i18n/locale.js';
 import { Logo } from '../../../shared/ui/page/logo.js';
-import { ConfirmationProvider } from '../auth/reauthentication.js';
-import { SessionContext, sessionQuery, useSignOut } from '../auth/session.js';
+import { ConfirmationProvider } from './reauthentication.js';
+import { SessionContext, sessionQuery, useSignOut } from './session.js';
 
 const SECURITY_PATH = '/ops/security';
 

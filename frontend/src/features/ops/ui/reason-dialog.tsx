@@ -3,10 +3,10 @@ import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
 import { Failure } from './failure.js';
 import { FormDialog } from './form-dialog.js';
 import { isReasonGiven } from './reason.js';
+import { useRunConfirmed } from './reauthentication.js';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;

@@ -1,0 +1,45 @@
+import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
+import { bookingEvents } from '../../booking/events.js';
+import { enquiryEvents } from '../../enquiries/events.js';
+import { MAIL_CAUSING_EVENTS, planMails } from '../triggers/booking-mails.js';
+import { ENQUIRY_CAUSES, ENQUIRY_CAUSING_EVENTS } from '../triggers/enquiry-mails.js';
+import type { MailOutbox } from './outbox.store.js';
+
+type Outbox = Pick<MailOutbox, 'add'>;
+const ignoreMail = (): void => undefined;
+
+/** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
+export function createBookingMailReactor(outbox: Outbox, onMail: () => void): Reactor {
+  return defineReactor({
+    name: 'booking-mails',
+    version: 1,
+    events: bookingEvents,
+    types: MAIL_CAUSING_EVENTS,
+    async react(event) {
+      const { streamId, version, recordedAt } = event;
+      const mails = planMails(event, recordedAt);
+      await outbox.add(mails.map((mail) => ({ streamId, version, ...mail })));
+      if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
+    },
+  });
+}
+
+/** Queues the two mails of each enquiry, once. */
+function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
+  return defineReactor({
+    name: 'enquiry-mails',
+    version: 1,
+    events: enquiryEvents,
+    types: ENQUIRY_CAUSING_EVENTS,
+    async react({ streamId, version, recordedAt: dueAt }) {
+      await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ streamId, version, cause, dueAt })));
+      onMail();
+    },
+  });
+}
+
+/** The reactors that queue mails; `onMail` is called when a mail is due. */
+export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
+  createBookingMailReactor(outbox, onMail),
+  createEnquiryMailReactor(outbox, onMail),
+];

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import type { HttpResponse } from '../../../../test/support/http/client.js';
+import { openSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
+import { addStaff, bootstrapStaff } from '../accounts/add-staff.service.js';
+
+const PASSWORD = 'correct horse battery';
+const ADMIN = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
+let smallApp: SmallApp;
+
+beforeAll(async () => {
+  smallApp = await openSmallApp();
+  const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.wallClock };
+  expect(await bootstrapStaff(tools, ADMIN)).toBe(true);
+  expect(await bootstrapStaff(tools, { ...ADMIN, email: 'other@wayfold.example' })).toBe(false);
+});
+afterAll(() => smallApp.close());
+beforeEach(async () => {
+  await smallApp.pool.query('DELETE FROM sign_in_attempts');
+});
+
+const signIn = (email: string, password: string, from = '10.0.0.1') =>
+  smallApp.client.call({
+    method: 'POST',
+    path: '/api/staff/sign-in',
+    body: { email, password },
+    from,
+  });
+const getCookie = (response: HttpResponse): string => String(response.headers['set-cookie']).split(';')[0]!;
+const readSession = (cookie: string) => smallApp.client.call({ path: '/api/staff/me', headers: { cookie } });
+const postWith = (path: string, headers: Record<string, string>) =>
+  smallApp.client.call({ method: 'POST', path, headers });
+
+const signInAda = async () => {
+  const response = await signIn('ada@wayfold.example', PASSWORD);
+  const { id, csrfToken } = response.json?.['session'] as { id: string; csrfToken: string };
+  return { response, id, csrfToken, cookie: getCookie(response) };
+};
+
+describe('sign-in', () => {
+  test('opens a session for any case of the e-mail and names the person', async () => {
+    const { response, cookie, id, csrfToken } = await signInAda();
+    expect(response.status).toBe(200);
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await readSession(cookie)).json).toEqual({
+      id,
+      name: 'Ada',
+      role: 'admin',
+      csrfToken,
+      secondFactor: 'off',
+    });
+  });
+
+  test('stores neither cookie nor password in the database', async () => {
+    const { cookie } = await signInAda();
+    const { rows } = await smallApp.pool.query<{ all: string }>(
+      `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text
+            || (SELECT json_agg(a) FROM staff_accounts a)::text
+            || (SELECT json_agg(e) FROM events e)::text AS all`,
+    );
+    expect(rows[0]?.all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    for (const secret of [cookie.split('=')[1]!, PASSWORD]) expect(rows[0]?.all).not.toContain(secret);
+  });
+
+  test('answers a wrong password and an unknown address alike', async () => {
+    const wrongPasswordReply = await signIn('ada@wayfold.example', 'wrong');
+    const unknownStaffReply = await signIn('nobody@wayfold.example', 'wrong');
+
+    expect(wrongPasswordReply.status).toBe(401);
+    expect(wrongPasswordReply.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
+    expect({ status: unknownStaffReply.status, text: unknownStaffReply.text }).toEqual({
+      status: wrongPasswordReply.status,
+      text: wrongPasswordReply.text,
+    });
+    expect(Object.keys(unknownStaffReply.headers)).toEqual(Object.keys(wrongPasswordReply.headers));
+    expect(unknownStaffReply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('takes as long for an unknown address as for a password check', async () => {
+    const measureTime = async (email: string, address: string): Promise<number> => {
+      const startedAt = performance.now();
+      await signIn(email, 'wrong', address);
+      return performance.now() - startedAt;
+    };
+    const knownTimes: number[] = [];
+    const unknownStatuses: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      await smallApp.pool.query('DELETE FROM sign_in_attempts');
+      knownTimes.push(await measureTime('ada@wayfold.example', `10.1.0.${i}`));
+      unknownStatuses.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
+    }
+    const calculateMedian = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+
+    // Without hashing a dummy password, the answer would take a tenth of the time.
+    expect(calculateMedian(unknownStatuses)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
+  });
+
+  test('logs sign-ins with their actor', async () => {
+    await smallApp.pool.query('DELETE FROM sign_in_attempts');
+    const previousHead = await smallApp.store.readHead();
+    const { id, cookie, csrfToken } = await signInAda();
+    await signIn('ada@wayfold.example', 'wrong');
+    await signIn('nobody@wayfold.example', 'wrong');
+    const signOut = await postWith('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
+
+    expect(signOut.status).toBe(200);
+    expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
+    expect((await readSession(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+
+    const { events } = await smallApp.store.readAll(previousHead, 10);
+    expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([
+      ['StaffSignedIn', { staffId: id, sessionId: expect.any(String) }, true],
+      ['StaffSignInFailed', { staffId: id }, true],
+      ['StaffSignInFailed', { staffId: null }, false],
+      ['StaffSignedOut', { staffId: id, sessionId: expect.any(String) }, true],
+    ]);
+    expect(events[0]?.meta.actor).toEqual({ kind: 'staff', id, name: 'Ada' });
+    expect(JSON.stringify(events)).not.toMatch(/wayfold\.example|10\.0\.0\.1/);
+  });
+});
+
+describe('throttling', () => {
+  test('makes a visitor wait longer after five attempts and ignores the right password during the wait', async () => {
+    const signInWith = (password: string) => signIn(ADMIN.email, password, '10.3.0.1');
+    for (let i = 0; i < 5; i++) expect((await signInWith('wrong')).status).toBe(401);
+    expect(await signInWith(PASSWORD)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
+    });
+
+    const startedAt = smallApp.wallClock.now();
+    smallApp.wallClock.advanceTo(new Date(startedAt.getTime() + 30_000));
+    expect((await signInWith('wrong')).status).toBe(401);
+    expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
+
+    smallApp.wallClock.advanceTo(new Date(startedAt.getTime() + 90_000));
+    expect((await signInWith(PASSWORD)).status).toBe(200);
+  });
+
+  test('makes an unknown address wait like a known address', async () => {
+    const email = 'nobody@wayfold.example';
+    for (let i = 0; i < 5; i++) expect((await signIn(email, 'x', '10.4.0.1')).status).toBe(401);
+    expect((await signIn(email, 'x', '10.4.0.1')).headers['retry-after']).toBe('30');
+  });
+
+  test('checks only the free attempts of many concurrent attempts', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(ADMIN.email, 'wrong', '10.5.0.1')),
+    );
+    const countAnswers = (status: number) =>
+      responses.filter((response) => response.status === status).length;
+
+    expect({ refused: countAnswers(401), throttled: countAnswers(429) }).toEqual({
+      refused: 5,
+      throttled: 25,
+    });
+  });
+
+  test('never locks the owner out, however many addresses try their account', async () => {
+    for (let i = 0; i < 25; i++) expect((await signIn(ADMIN.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
+    // Now each address has a single attempt, which is all the owner needs.
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
+    expect((await signIn(ADMIN.email, PASSWORD, '10.7.2.1')).status).toBe(200);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(429);
+  });
+
+  test('treats an IPv6 household as one visitor', async () => {
+    for (let i = 1; i <= 5; i++)
+      expect((await signIn(ADMIN.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('makes an address wait after guesses at twenty accounts', async () => {
+    const guessPassword = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
+    for (let i = 0; i < 19; i++) expect((await guessPassword(i)).status).toBe(401);
+
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(200);
+    expect((await guessPassword(20)).status).toBe(401);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.2')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('ends after two idle hours and after twelve hours of use', async () => {
+    const start = smallApp.wallClock.now().getTime();
+    const advanceToMinute = (minutes: number) =>
+      smallApp.wallClock.advanceTo(new Date(start + minutes * MINUTE_MS));
+    const idleCookie = (await signInAda()).cookie;
+    const usedCookie = (await signInAda()).cookie;
+    for (let minutes = 110; minutes < 720; minutes += 110) {
+      advanceToMinute(minutes);
+      expect((await readSession(usedCookie)).status).toBe(200);
+    }
+    expect((await readSession(idleCookie)).status).toBe(401);
+
+    advanceToMinute(719);
+    expect((await readSession(usedCookie)).status).toBe(200);
+
+    advanceToMinute(720);
+    expect((await readSession(usedCookie)).status).toBe(401);
+  });
+
+  test('rejects a changed, truncated or doubled cookie', async () => {
+    const { cookie } = await signInAda();
+    const value = cookie.split('=')[1]!;
+    const otherValue = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
+    for (const wrongValue of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
+      expect((await readSession(`wayfold_staff=${wrongValue}`)).status).toBe(401);
+
+    expect((await readSession(cookie)).status).toBe(200);
+  });
+
+  test('requires a CSRF token for a POST', async () => {
+    const { cookie, csrfToken } = await signInAda();
+    const signOut = (headers: object) => postWith('/api/staff/sign-out', { cookie, ...headers });
+    for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
+      expect((await signOut(headers)).json).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+
+    expect((await signOut({ 'x-csrf-token': csrfToken })).status).toBe(200);
+  });
+
+  test('rejects a form from another site before any other check', async () => {
+    const form = await smallApp.client.call({
+      method: 'POST',
+      path: '/api/staff/sign-in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      raw: `email=ada%40wayfold.example&password=${encodeURIComponent(PASSWORD)}`,
+    });
+    expect(form.json).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+});
+
+test('old sessions and forgotten attempts at sign-in are removed', async () => {
+  await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
+  const oldCookie = (await signInAda()).cookie;
+  const countRows = async (table: string): Promise<number> => {
+    const { rows } = await smallApp.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+    return rows[0]!.n;
+  };
+  expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
+
+  smallApp.wallClock.advanceBy(25 * HOUR_MS);
+  const { cookie } = await signInAda();
+  expect({
+    sessions: await countRows('staff_sessions'),
+    attempts: await countRows('sign_in_attempts'),
+  }).toEqual({ sessions: 1, attempts: 2 });
+  expect({
+    oldSession: (await readSession(oldCookie)).status,
+    newSession: (await readSession(cookie)).status,
+  }).toEqual({ oldSession: 401, newSession: 200 });
+});
+
+describe('adding staff', () => {
+  test('creates an account with its own password that works once shown', async () => {
+    const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.wallClock };
+    const addedStaff = await addStaff(tools, {
+      email: 'Finn@wayfold.example',
+      name: 'Finn',
+      role: 'finance',
+    });
+    const response = await signIn('finn@wayfold.example', addedStaff.password, '10.7.0.1');
+    expect(response.json).toMatchObject({
+      session: { id: addedStaff.staffId, name: 'Finn', role: 'finance' },
+    });
+    for (const [details, sentence] of [
+      [
+        { email: 'finn@WAYFOLD.example', name: 'F', role: 'viewer' },
+        'finn@wayfold.example has an account already',
+      ],
+      [{ email: 'x', name: ' ', role: 'owner' }, /email: .*; name: .*; role: /],
+    ] as const) {
+      const refusal = addStaff(tools, details);
+      await expect(refusal).rejects.toBeInstanceOf(OperatorRefusal);
+      await expect(refusal).rejects.toThrow(sentence);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { getCode } from '../../../shared/api/problem.js';
+import { useDescribeCheckoutRefusal } from './use-describe-checkout-refusal.js';
+
+const REFUSALS_WITH_OWN_TEXT = [
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+  'PAYMENT_DECLINED',
+  'ORDER_ENDED',
+  'METHOD_NOT_OFFERED',
+  'TRANSFER_SEATS_TAKEN',
+  'TOO_MANY_TRANSFERS',
+  'PLAN_NOT_OFFERED',
+  'TOO_MANY_ATTEMPTS',
+  'CHALLENGE_REQUIRED',
+  'TERMS_CHANGED',
+] as const;
+
+/** Describes why a payment was refused and what to do next. */
+export function useDescribePaymentRefusal(): (error: unknown) => string {
+  const { t } = useTranslation('payment');
+  const describeGeneralRefusal = useDescribeCheckoutRefusal();
+  return (error) => {
+    const knownCode = REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error));
+    return knownCode === undefined ? describeGeneralRefusal(error) : t(`refusals.${knownCode}`);
+  };
+}

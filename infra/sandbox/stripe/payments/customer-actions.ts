@@ -1,0 +1,81 @@
+import type { Stripe } from 'stripe';
+import { newUnexpectedState } from '../http/errors.js';
+import { toId } from '../ids.js';
+import type { Call, PaymentMethodRecord } from '../store.js';
+import { recordSuccess } from './confirm.js';
+import { isLender } from './lenders.js';
+
+function requireWaitingMethod(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  awaited: 'a lender' | 'an authentication',
+): PaymentMethodRecord {
+  const record = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
+  const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
+  if (intent.status === 'requires_action' && hasMatchingType) return record;
+  throw newUnexpectedState(
+    `This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`,
+    intent,
+  );
+}
+
+/** Sends the customer back to the choice of a payment method, with the reason. */
+function rejectPayment(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  { record, code, message }: { record: PaymentMethodRecord; code: string; message: string },
+): void {
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code,
+      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+      message,
+      payment_method: structuredClone(record.object),
+    },
+    next_action: null,
+    payment_method: null,
+  } satisfies Partial<Stripe.PaymentIntent>);
+  call.store.intents.put(intent.id, intent);
+  call.emitEvent('payment_intent.payment_failed', intent);
+}
+
+/** Completes or fails the authentication that the intent waits for, as the customer would. */
+export function authenticatePayment(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  outcome: 'complete' | 'fail',
+): void {
+  const record = requireWaitingMethod(call, intent, 'an authentication');
+  if (outcome === 'complete') recordSuccess(call, intent, record, { hasThreeDSecure: true });
+  else
+    rejectPayment(call, intent, {
+      record,
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    });
+}
+
+export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
+export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
+
+/** Decides a loan: the lender pays the full amount or declines, or the customer cancels. */
+export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
+  const record = requireWaitingMethod(call, intent, 'a lender');
+  if (outcome === 'accept') recordSuccess(call, intent, record);
+  else if (outcome === 'decline')
+    rejectPayment(call, intent, {
+      record,
+      code: 'payment_method_provider_decline',
+      message:
+        'The payment was declined by the payment method provider. Please choose a different payment method.',
+    });
+  else
+    rejectPayment(call, intent, {
+      record,
+      code: 'payment_method_customer_decline',
+      message: 'The customer did not approve the payment with the payment method provider.',
+    });
+}
