@@ -18,6 +18,7 @@ import {
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -46,18 +47,14 @@ export class OpsBookingsController {
   async listBookingEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.bookings.findEventPage(params.id, query.limit, query.cursor);
-    if (!page) throw new ProblemException('NOT_FOUND');
-    return page;
+    return requireFound(await this.bookings.findEventPage(params.id, query.limit, query.cursor));
   }
 
   @Route(getBookingAsOf)
   async getBookingAsOf(
     @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
   ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
-    const view = await this.bookings.readAsOf(params.id, query);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readAsOf(params.id, query));
   }
 
   @Route(getCharging)
