@@ -9,10 +9,8 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../auth/session.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
+import { PagedList } from '../ui/paged-list.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { EnquiryItem } from './enquiry-item.js';
@@ -54,7 +52,6 @@ export function EnquiriesPage() {
   const [notice, setNotice] = useState('');
   const query = buildEnquiriesQuery(state);
   const list = useInfiniteQuery(query);
-  const enquiries = list.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
     <>
       <div className="spread">
@@ -63,19 +60,22 @@ export function EnquiriesPage() {
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={list} rows={enquiries} text={t('none')} className="panel muted space-above" />
-      {enquiries.length > 0 ? (
-        <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
-          {enquiries.map((enquiry) => (
-            <li key={enquiry.id}>
-              <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <LoadMore list={list} text={t('moreButton')} />
+      <PagedList
+        list={list}
+        getRows={(page) => page.enquiries}
+        emptyText={t('none')}
+        emptyClass="panel muted space-above"
+      >
+        {(enquiries) => (
+          <ul className="bank-suggestions panel space-above" aria-label={t('title')}>
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.id}>
+                <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {selection ? (
         <AnswerDialog
           enquiry={selection}
