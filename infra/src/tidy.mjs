@@ -9,6 +9,7 @@ import { listEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
   findRuleProblem,
+  hasMisplacedSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
@@ -118,6 +119,7 @@ function* listTextProblems(file, text) {
   if (SILENCED.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
+  if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${getLine(text, BARREL)}); import from where it is`;
 }
