@@ -22,20 +22,20 @@ const KEEP_ALIVE_MS = 72_000;
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
-  host?: string;
+  host?: string | undefined;
   /** Address for browsers, if different from the listening one. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Stores the state across restarts, kill -9 included; in memory if absent. */
-  dataFile?: string;
+  dataFile?: string | undefined;
   /** Receiver of signed events; none if absent. */
   webhookUrl?: string | undefined;
   /** Subscribed event types, as for a webhook endpoint; all if absent. */
-  webhookEvents?: readonly string[];
+  webhookEvents?: readonly string[] | undefined;
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
   /** Serves `/paypal` only if present. */
-  paypal?: PayPalOptions;
+  paypal?: PayPalOptions | undefined;
   /** Milliseconds since 1970, for `created` and expiry dates. */
   now?: () => number;
 }

@@ -18,7 +18,7 @@ export interface PayPalOptions {
   clientId: string;
   clientSecret: string;
   /** Receiver of signed events; none if absent. */
-  webhookUrl?: string;
+  webhookUrl?: string | undefined;
   webhookEvents?: readonly string[];
   webhookId: string;
 }

@@ -41,7 +41,7 @@ export interface DispatcherOptions {
   /** Concurrent mails; default 3. */
   readonly atOnce?: number;
   /** Real ms after which another process may retry; default 300,000, more than all time-outs. */
-  readonly leaseMs?: number;
+  readonly leaseMs?: number | undefined;
   /** Polling interval, ms; default 1,000. */
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;

@@ -22,7 +22,7 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
   buildPagedQuery(['enquiries', state], (page, signal) =>
     callApi<typeof listEnquiries>(
       'GET /api/ops/enquiries',
-      { query: { ...page, ...(state !== null && { state }) } },
+      { query: { ...page, state: state ?? undefined } },
       { signal },
     ),
   );
