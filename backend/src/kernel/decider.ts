@@ -21,7 +21,7 @@ export const fold = <State, Event>(
   return state;
 };
 
-/** The events of several commands, each decided on the state that the one before leaves; or the first refusal. */
+/** Events of several commands, each decided on the state that those before leave, or the first refusal. */
 export function decideInTurn<Command, State, Event extends DomainEvent, Code extends string>(
   { decide, evolve }: Decider<Command, State, Event, Code>,
   state: State,

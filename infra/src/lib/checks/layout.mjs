@@ -46,7 +46,7 @@ const VAGUE_WORDS =
 const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
-/** Files that decide or answer: the statements of a table are in its `x.query.ts`, `x.store.ts` or projection. */
+/** Files that decide or answer: a table's SQL is in its `x.query.ts`, `x.store.ts` or projection. */
 const FILE_WITHOUT_SQL = /^backend\/src\/.+\.(?:command|controller|service)\.ts$/;
 
 const STATEMENT = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TEMP TABLE) /;

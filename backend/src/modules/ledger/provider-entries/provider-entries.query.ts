@@ -14,7 +14,6 @@ export class ProviderEntryQueries {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Bookings by payment. */
   async readBookingIds(paymentIds: readonly string[]): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ payment_id: string; booking_id: string }>(
       'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
