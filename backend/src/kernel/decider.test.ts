@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideInTurn,type Decider } from './decider.js';
+import { decideInTurn, type Decider } from './decider.js';
 import { refuse } from './refuse.js';
 
 type Glasses = Decider<

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PaymentRecord,RefundRecord } from '../../../platform/card-provider/payment-records.js';
+import type { PaymentRecord, RefundRecord } from '../../../platform/card-provider/payment-records.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 
 interface LedgerRow {
