@@ -64,21 +64,13 @@ export async function verifyCardPayments(options: VerifyOptions): Promise<CardPa
     await listed.analyze();
     await waitForLedger(options);
     const { suspects, suspectCount } = await listed.readSuspects(MAX_DIFFERENCES);
-    let retries = Math.ceil(patienceMs / POLL_MS);
-    let differingIds = suspects;
-    let differences: LedgerDifference[] = [];
-    for (;;) {
-      differences = [];
-      for (const paymentId of differingIds) {
-        signal?.throwIfAborted();
-        differences.push(...listDifferences(await rereadPayment(listed, options, paymentId)));
-      }
-      differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
-      if (differingIds.length === 0 || retries-- === 0) break;
+    let differences = await examinePayments(listed, options, suspects);
+    for (let retries = Math.ceil(patienceMs / POLL_MS); differences.length > 0 && retries > 0; retries--) {
       await wait(POLL_MS, undefined, signal && { signal });
+      differences = await examinePayments(listed, options, listPaymentIds(differences));
     }
     const sums = await listed.readSums();
-    const differingCount = differingIds.length + suspectCount - suspects.length;
+    const differingCount = listPaymentIds(differences).length + suspectCount - suspects.length;
     return {
       provider: records.provider,
       ...copiedCounts,
@@ -118,6 +110,24 @@ async function copyBooks(
     onProgress?.('refunds', (refundCount += page.length));
   }
   return { paymentCount, refundCount };
+}
+
+const listPaymentIds = (differences: readonly LedgerDifference[]): string[] => [
+  ...new Set(differences.map(({ paymentId }) => paymentId)),
+];
+
+/** Rereads these payments; returns how they still differ. */
+async function examinePayments(
+  listed: ListedPayments,
+  options: VerifyOptions,
+  paymentIds: readonly string[],
+): Promise<LedgerDifference[]> {
+  const differences: LedgerDifference[] = [];
+  for (const paymentId of paymentIds) {
+    options.signal?.throwIfAborted();
+    differences.push(...listDifferences(await rereadPayment(listed, options, paymentId)));
+  }
+  return differences;
 }
 
 /** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
