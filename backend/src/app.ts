@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
+import { closeInTurn } from './kernel/close-in-turn.js';
 import { listMaintenanceChores, listSweeps, SWEEP_INTERVAL_MS } from './maintenance.js';
 import { StripePaymentRecords } from './platform/card-provider/payment-records.js';
 import type { CardProvider } from './platform/card-provider/port.js';
@@ -87,14 +88,15 @@ export async function createApp(
     infrastructure,
     subscriptions: work?.subscriptions,
     feeder: work?.feeder,
-    async close() {
-      await work?.stop();
-      await unmount?.();
-      await nest.close();
-      await queue?.close();
-      await limiter?.close();
-      await infrastructure.close();
-    },
+    close: () =>
+      closeInTurn([
+        { name: 'due work', close: () => work?.stop() },
+        { name: 'pages', close: () => unmount?.() },
+        { name: 'server', close: () => nest.close() },
+        { name: 'queue', close: () => queue?.close() },
+        { name: 'limiter of Stripe', close: () => limiter?.close() },
+        { name: 'infrastructure', close: () => infrastructure.close() },
+      ]),
   };
 }
 
@@ -137,11 +139,10 @@ async function startWork({ nest, infrastructure, config, records }: WorkParts) {
   feeder.start();
   const stopController = new AbortController();
   const parts = { nest, infrastructure, records, signal: stopController.signal, config };
-  const schedulers = [
-    new MaintenanceScheduler(listMaintenanceChores(parts), infrastructure.clock),
-    new MaintenanceScheduler(listSweeps(parts), infrastructure.clock, SWEEP_INTERVAL_MS),
-  ];
-  for (const scheduler of schedulers) scheduler.start();
+  const chores = new MaintenanceScheduler(listMaintenanceChores(parts), infrastructure.clock);
+  chores.start();
+  const sweeps = new MaintenanceScheduler(listSweeps(parts), infrastructure.clock, SWEEP_INTERVAL_MS);
+  sweeps.start();
   const sealer = new Sealer({
     pool,
     clock: infrastructure.clock,
@@ -153,15 +154,18 @@ async function startWork({ nest, infrastructure, config, records }: WorkParts) {
   return {
     subscriptions,
     feeder,
-    async stop() {
+    stop() {
       stopController.abort();
       stopFollowing?.();
-      for (const scheduler of schedulers) await scheduler.stop();
-      await listener.stop();
-      await sealer.stop();
-      await feeder.stop();
-      await subscriptions.stop();
-      for (const service of background) await service.stop();
+      return closeInTurn([
+        { name: 'chores', close: () => chores.stop() },
+        { name: 'sweeps', close: () => sweeps.stop() },
+        { name: 'listener', close: () => listener.stop() },
+        { name: 'sealer', close: () => sealer.stop() },
+        { name: 'feeder', close: () => feeder.stop() },
+        { name: 'subscriptions', close: () => subscriptions.stop() },
+        ...background.map((service) => ({ name: 'background work', close: () => service.stop() })),
+      ]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { registry } from './events.js';
+import { closeInTurn } from './kernel/close-in-turn.js';
 import { OperatorRefusal } from './kernel/operator-refusal.js';
 import { migrations } from './migrations.js';
 import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js';
@@ -73,8 +74,10 @@ export async function runCatalogueImport(
       `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changed: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.published} departures published`,
     );
   } finally {
-    await subscriptions.stop();
-    await infrastructure.close();
+    await closeInTurn([
+      { name: 'subscriptions', close: () => subscriptions.stop() },
+      { name: 'infrastructure', close: () => infrastructure.close() },
+    ]);
   }
 }
 

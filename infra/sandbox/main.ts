@@ -16,31 +16,26 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.stderr.write('sandbox: SANDBOX_PORT has to be a port number\n');
   process.exit(1);
 }
-const host = readVariable('SANDBOX_HOST');
-const publicUrl = readVariable('SANDBOX_PUBLIC_URL');
-const dataFile = readVariable('SANDBOX_DATA_FILE');
-const webhookUrl = readVariable('WEBHOOK_URL');
-const webhookEvents = readVariable('WEBHOOK_EVENTS')?.split(',');
 const paypalId = readVariable('PAYPAL_CLIENT_ID');
-const paypalWebhookUrl = readVariable('PAYPAL_WEBHOOK_URL');
 const sandbox = await startSandbox({
   port,
-  ...(host !== undefined && { host }),
-  ...(publicUrl !== undefined && { publicUrl }),
-  ...(dataFile !== undefined && { dataFile }),
-  ...(webhookUrl !== undefined && { webhookUrl }),
-  ...(webhookEvents !== undefined && { webhookEvents }),
+  host: readVariable('SANDBOX_HOST'),
+  publicUrl: readVariable('SANDBOX_PUBLIC_URL'),
+  dataFile: readVariable('SANDBOX_DATA_FILE'),
+  webhookUrl: readVariable('WEBHOOK_URL'),
+  webhookEvents: readVariable('WEBHOOK_EVENTS')?.split(','),
   webhookSecret: requireVariable('STRIPE_WEBHOOK_SECRET'),
   secretKey: requireVariable('STRIPE_SECRET_KEY'),
   publishableKey: requireVariable('STRIPE_PUBLISHABLE_KEY'),
-  ...(paypalId !== undefined && {
-    paypal: {
-      clientId: paypalId,
-      clientSecret: requireVariable('PAYPAL_CLIENT_SECRET'),
-      webhookId: requireVariable('PAYPAL_WEBHOOK_ID'),
-      ...(paypalWebhookUrl !== undefined && { webhookUrl: paypalWebhookUrl }),
-    },
-  }),
+  paypal:
+    paypalId === undefined
+      ? undefined
+      : {
+          clientId: paypalId,
+          clientSecret: requireVariable('PAYPAL_CLIENT_SECRET'),
+          webhookId: requireVariable('PAYPAL_WEBHOOK_ID'),
+          webhookUrl: readVariable('PAYPAL_WEBHOOK_URL'),
+        },
 }).catch((error: unknown) => {
   process.stderr.write(`sandbox: cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -25,20 +25,20 @@ const KEEP_ALIVE_MS = 72_000;
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
-  host?: string;
+  host?: string | undefined;
   /** The address for browsers, if it differs from the listening one. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Keeps the state across restarts, even after kill -9; without it the state is in memory. */
-  dataFile?: string;
+  dataFile?: string | undefined;
   /** Receives signed events; without it the sandbox sends none. */
   webhookUrl?: string | undefined;
   /** The subscribed event types, as for a webhook endpoint; all if absent. */
-  webhookEvents?: readonly string[];
+  webhookEvents?: readonly string[] | undefined;
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
   /** Without it the sandbox does not serve `/paypal`. */
-  paypal?: PayPalOptions;
+  paypal?: PayPalOptions | undefined;
   /** Returns milliseconds since 1970, for `created` and expiry dates. */
   now?: () => number;
 }

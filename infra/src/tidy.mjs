@@ -10,6 +10,7 @@ import { listEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
 import {
   findRuleProblem,
+  hasMisplacedSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
@@ -125,6 +126,7 @@ function* listTextProblems(file, text) {
   if (!STAYS_VAGUE.test(file))
     for (const line of listVagueComments(text))
       yield `the comment at line ${line} lacks its noun: what, ones`;
+  if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${getLine(text, BARREL)}); import from where it is`;
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from './event.js';
-import type { Refusal } from './refuse.js';
+import { isRefusal, type Refusal } from './refuse.js';
 
 /**
  * A decision without side effects: `evolve` folds events into state, `decide` answers a command with events
@@ -20,6 +20,23 @@ export const fold = <State, Event>(
   for (const event of events) state = evolve(state, event);
   return state;
 };
+
+/** Events of several commands, each decided on the state that those before leave, or the first refusal. */
+export function decideInTurn<Command, State, Event extends DomainEvent, Code extends string>(
+  { decide, evolve }: Decider<Command, State, Event, Code>,
+  state: State,
+  commands: readonly Command[],
+): Event[] | Refusal<Code> {
+  const allEvents: Event[] = [];
+  let stateAfter = state;
+  for (const command of commands) {
+    const events = decide(command, stateAfter);
+    if (isRefusal(events)) return events;
+    allEvents.push(...events);
+    stateAfter = fold(evolve, stateAfter, events);
+  }
+  return allEvents;
+}
 
 /** The default branch of an exhaustive switch: a missing case does not compile. */
 export const assertNever = (value: never): never => {

@@ -16,7 +16,7 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
   const startedAt = performance.now();
   const verification = await verifyLog(pool, {
-    ...(file !== undefined && { roots: readRoots(file) }),
+    roots: file === undefined ? undefined : readRoots(file),
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
   const seconds = (performance.now() - startedAt) / 1_000;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { closeInTurn } from '../kernel/close-in-turn.js';
 import { type Clock, systemClock } from './clock/clock.js';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { PostgresGate } from './commands/postgres-gate.js';
@@ -93,11 +94,13 @@ export class Infrastructure {
     );
   }
 
-  async close(): Promise<void> {
-    await this.shiftedClock?.close();
-    await this.keys.stop();
-    await this.store.close();
-    await this.dataSource.destroy();
-    await this.pool.end();
+  close(): Promise<void> {
+    return closeInTurn([
+      { name: 'clock', close: () => this.shiftedClock?.close() },
+      { name: 'listener for keys', close: () => this.keys.stop() },
+      { name: 'event store', close: () => this.store.close() },
+      { name: 'data source', close: () => this.dataSource.destroy() },
+      { name: 'pool', close: () => this.pool.end() },
+    ]);
   }
 }

@@ -1,5 +1,5 @@
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
-import { TIMES } from './drawing/palettes.js';
+import { LIGHTS } from './drawing/palettes.js';
 import { PARTIES } from './drawing/people.js';
 import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
@@ -9,7 +9,7 @@ const FILE_NAME = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 const ALLOWED_FACTS: readonly (readonly string[])[] = [
   BIOMES,
   POSTER_REGIONS,
-  Object.keys(TIMES),
+  Object.keys(LIGHTS),
   ['', ...SEASONS],
   ['', ...LANDMARKS],
   Object.keys(PARTIES),

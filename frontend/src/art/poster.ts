@@ -1,6 +1,6 @@
 import { COMPOSITIONS } from './compositions/compositions.js';
 import { mix } from './drawing/color.js';
-import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
+import { DAYLIGHT, DEFAULT_PALETTE, LIGHTS, PALETTES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
 import { createRandom, hashText } from './drawing/random.js';
 import type { PosterFacts, Scene } from './drawing/scene.js';
@@ -10,11 +10,11 @@ import { chooseSecondComposition } from './scenes/second-composition.js';
 
 /** Width and height in the picture's units. */
 export const FORMATS = {
-  hero: [1600, 900],
-  card: [1200, 900],
-  portrait: [900, 1200],
-  wide: [1600, 640],
-  social: [1200, 630],
+  hero: { width: 1600, height: 900 },
+  card: { width: 1200, height: 900 },
+  portrait: { width: 900, height: 1200 },
+  wide: { width: 1600, height: 640 },
+  social: { width: 1200, height: 630 },
 } as const;
 
 export type PosterFormat = keyof typeof FORMATS;
@@ -23,7 +23,6 @@ export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
 
 /** Height of the horizon as a fraction of the sheet. */
@@ -58,22 +57,24 @@ const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
 /** Height of the sun above the horizon, as a fraction of the sheet. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
-type Colors = Record<Hue, string>;
-
 /** Adjusts the region's palette to hour and season. */
 function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
-  const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
-  const light = TIMES[time] ?? TIMES.day;
-  if (!light) throw new Error(`There is no light for ${time}`);
-  const [top, topBy, low, lowBy, tint, tintBy, sun, middle, middleBy] = light;
-  const hues = Object.fromEntries(
-    HUES.map((hue, index) => {
-      const base = palette[index] ?? '#888888';
-      if (hue === 'sky') return [hue, mix(base, top, topBy)];
-      if (hue === 'low') return [hue, mix(base, low, lowBy)];
-      return [hue, mix(base, tint, tintBy * (hue === 'lit' || hue === 'accent' ? 0.7 : 1))];
-    }),
-  ) as Colors;
+  const palette = PALETTES[facts.region] ?? DEFAULT_PALETTE;
+  const light = LIGHTS[time] ?? DAYLIGHT;
+  const tint = (color: string, share = 1) => mix(color, light.land.color, light.land.amount * share);
+  const hues = {
+    sky: mix(palette.sky, light.sky.color, light.sky.amount),
+    low: mix(palette.low, light.low.color, light.low.amount),
+    far: tint(palette.far),
+    mid: tint(palette.mid),
+    near: tint(palette.near),
+    foreground: tint(palette.foreground),
+    sand: tint(palette.sand),
+    water: tint(palette.water),
+    plants: tint(palette.plants),
+    lit: tint(palette.lit, 0.7),
+    accent: tint(palette.accent, 0.7),
+  };
   if (facts.season === 'autumn') {
     hues.plants = mix(hues.plants, '#c8772b', 0.55);
     hues.near = mix(hues.near, '#b98a3e', 0.35);
@@ -86,18 +87,18 @@ function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
   if (facts.season === 'dry') hues.plants = mix(hues.plants, '#a8873a', 0.4);
   return {
     ...hues,
-    middleSky: mix(mix(hues.sky, hues.low, 0.5), middle, middleBy),
+    middleSky: mix(mix(hues.sky, hues.low, 0.5), light.middleSky.color, light.middleSky.amount),
     haze: mix(hues.low, hues.far, 0.32),
     shade: mix(hues.lit, mix(hues.foreground, hues.mid, 0.4), 0.48),
     dark: mix(hues.foreground, hues.lit, 0.1),
-    sun,
+    sun: light.sun,
   };
 }
 
 function createScene(facts: PosterFacts, format: PosterFormat): Scene {
-  const [sheetWidth, sheetHeight] = FORMATS[format];
+  const { width: sheetWidth, height: sheetHeight } = FORMATS[format];
   const seed = hashText(facts.slug);
-  const time = facts.timeOfDay in TIMES ? facts.timeOfDay : 'day';
+  const time = facts.timeOfDay in LIGHTS ? facts.timeOfDay : 'day';
   const unit = Math.min(sheetWidth, sheetHeight) / 100;
   const isUpright = format === 'portrait';
   const isFlipped = createRandom(seed ^ 77)() > 0.5;

@@ -18,7 +18,7 @@ export interface PayPalOptions {
   clientId: string;
   clientSecret: string;
   /** Receives signed events; without it the sandbox sends none. */
-  webhookUrl?: string;
+  webhookUrl?: string | undefined;
   webhookEvents?: readonly string[];
   webhookId: string;
 }

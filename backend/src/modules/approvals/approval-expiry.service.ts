@@ -3,6 +3,7 @@ import { isRefusal } from '../../kernel/refuse.js';
 import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { approval } from './approval.js';
+import { listExpiredApprovals } from './approvals.query.js';
 import { type ApprovalEvent, type ApprovalState, approvalStream } from './events.js';
 
 const APPROVALS_PER_BATCH = 200;
@@ -19,14 +20,9 @@ export class ApprovalExpiry {
 
   /** Returns the number of recorded expiries. */
   async run(now: Date): Promise<number> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `SELECT approval_id AS id FROM approvals
-       WHERE status IN ('requested', 'granted') AND expires_at <= $1
-       ORDER BY expires_at LIMIT ${APPROVALS_PER_BATCH}`,
-      [now],
-    );
     let expiredCount = 0;
-    for (const { id } of rows) if (await this.expire(id, now)) expiredCount += 1;
+    for (const id of await listExpiredApprovals(this.pool, now, APPROVALS_PER_BATCH))
+      if (await this.expire(id, now)) expiredCount += 1;
     return expiredCount;
   }
 

@@ -72,6 +72,17 @@ export class ApprovalQueries {
   }
 }
 
+/** Ids of open approvals that have expired by then, longest ago first. */
+export async function listExpiredApprovals(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT approval_id AS id FROM approvals
+     WHERE status IN ('requested', 'granted') AND expires_at <= $1
+     ORDER BY expires_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 function toApproval(row: Row, staff: Reader, now: Date): Omit<Approval, 'reference'> {
   const { id, action, bookingId, reason, refusal, decidedBy, decidedByName, decidedAt } = row;
   const isOpen = row.status === 'requested' || row.status === 'granted';

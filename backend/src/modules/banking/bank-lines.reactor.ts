@@ -7,6 +7,7 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { defineReactor, type Reactor } from '../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents } from '../booking/events.js';
 import { type BankLineEvent, bankLineEvents } from './events.js';
+import { BankLineQueries } from './lines/bank-lines.query.js';
 import { CounterpartyEraser } from './lines/counterparty-eraser.service.js';
 import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
@@ -52,7 +53,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
 
 /** Erases the counterparty together with the lead who booked, also for money allocated after the erasure. */
 export function eraseCounterparties({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const eraser = new CounterpartyEraser(runner, store, pool, keyring, clock);
+  const eraser = new CounterpartyEraser(runner, store, new BankLineQueries(pool, store), keyring, clock);
   return defineReactor({
     name: 'erase-counterparties',
     version: 1,

@@ -14,7 +14,14 @@ import { listMatchableBookings } from '@wayfold/contracts/payments/matchable-boo
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
-import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  requireFound,
+  Route,
+} from '../../platform/http/route.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
 import { DecideLine, type LineDecision } from './matching/decide-line.command.js';
@@ -110,8 +117,7 @@ export class OpsBankLinesController {
   }
 
   private async readDetail(lineId: string) {
-    const line = await this.bankLines.find(lineId);
-    if (!line) throw new ProblemException('NOT_FOUND');
+    const line = requireFound(await this.bankLines.find(lineId));
     const refunds = await this.suggestions.suggestRefunds(line);
     return { line, suggestions: await this.suggestions.suggest(line), refunds };
   }

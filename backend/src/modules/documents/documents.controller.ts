@@ -5,8 +5,7 @@ import {
   getBookingReceipt,
 } from '@wayfold/contracts/bookings/documents';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { ProblemException } from '../../platform/http/problems/problem.js';
-import { Input, Route } from '../../platform/http/route.js';
+import { Input, requireFound, Route } from '../../platform/http/route.js';
 import { BookingDocuments } from './booking-documents.service.js';
 
 @Controller()
@@ -15,23 +14,18 @@ export class DocumentsController {
 
   @Route(getBookingInvoice)
   async getBookingInvoice(@Input() { params, query }: RouteInput<typeof getBookingInvoice>): Promise<Buffer> {
-    return requireFile(await this.documents.printInvoice(params.id, query.paper, query.locale));
+    return requireFound(await this.documents.printInvoice(params.id, query.paper, query.locale));
   }
 
   @Route(getBookingReceipt)
   async getBookingReceipt(@Input() { params, query }: RouteInput<typeof getBookingReceipt>): Promise<Buffer> {
-    return requireFile(await this.documents.printReceipt(params.id, query.paper, query.locale));
+    return requireFound(await this.documents.printReceipt(params.id, query.paper, query.locale));
   }
 
   @Route(getBookingCalendar)
   async getBookingCalendar(
     @Input() { params, query }: RouteInput<typeof getBookingCalendar>,
   ): Promise<Buffer> {
-    return requireFile(await this.documents.writeCalendar(params.id, query.locale));
+    return requireFound(await this.documents.writeCalendar(params.id, query.locale));
   }
-}
-
-function requireFile(file: Buffer | undefined): Buffer {
-  if (!file) throw new ProblemException('NOT_FOUND');
-  return file;
 }

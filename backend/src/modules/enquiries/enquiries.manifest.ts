@@ -8,7 +8,7 @@ import { enquirerTraces } from './erasure/enquirer-traces.service.js';
 import { EnquiryEraser } from './erasure/erase-enquiries.service.js';
 import { forgetEnquirers } from './erasure/forget-enquirers.reactor.js';
 import { type EnquiryEvent, enquiryEvents } from './events.js';
-import { EnquiryDrafts } from './form/enquiry-draft.service.js';
+import { EnquiryDrafts } from './form/enquiry-draft.store.js';
 import type { TripFinder } from './form/receive-enquiry.command.js';
 import { problems } from './problems.js';
 

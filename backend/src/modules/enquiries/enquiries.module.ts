@@ -1,7 +1,7 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { CONTACT_ORIGIN, EnquiriesController } from './form/enquiries.controller.js';
-import { EnquiryDrafts } from './form/enquiry-draft.service.js';
+import { EnquiryDrafts } from './form/enquiry-draft.store.js';
 import {
   type ReceiveDependencies,
   ReceiveEnquiryHandler,

@@ -95,7 +95,7 @@ export function createNightlyCheck(
         signal,
         clock: { now: () => now },
         ...parts,
-        ...(client && { paypal: createPayPalBooks(client) }),
+        paypal: client ? createPayPalBooks(client) : undefined,
       });
       const errors: unknown[] = [];
       let count = 0;

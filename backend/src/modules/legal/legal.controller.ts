@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { getLegalText } from '@wayfold/contracts/legal';
-import { ProblemException } from '../../platform/http/problems/problem.js';
-import { Input, Route } from '../../platform/http/route.js';
+import { Input, requireFound, Route } from '../../platform/http/route.js';
 import { findLegalText } from './editions.service.js';
 
 @Controller()
@@ -11,8 +10,6 @@ export class LegalController {
   getLegalText(
     @Input() { params, query }: RouteInput<typeof getLegalText>,
   ): Promise<RouteReply<typeof getLegalText>> {
-    const text = findLegalText(params.document, query.locale, query.version);
-    if (!text) throw new ProblemException('NOT_FOUND');
-    return Promise.resolve(text);
+    return Promise.resolve(requireFound(findLegalText(params.document, query.locale, query.version)));
   }
 }

@@ -96,8 +96,7 @@ export class StreamLoader {
   /** Folds the events after the base; returns undefined if the log lacks the base's last event. */
   private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
-    const range = { from: Math.max(1, base.version), ...(to !== undefined && { to }) };
-    const streams = await this.store.readStreams([streamId], range);
+    const streams = await this.store.readStreams([streamId], { from: Math.max(1, base.version), to });
     const storedEvents = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.
     const events: readonly StoredEvent[] = storedEvents[0]?.streamType === streamType ? storedEvents : [];

@@ -99,9 +99,9 @@ export type AppendOutcome =
 
 export interface ReadStreamOptions {
   /** First version; default 1. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** Last version; default: the end. */
-  readonly to?: number;
+  readonly to?: number | undefined;
 }
 
 /** The log. One behavioral suite runs against every implementation. */

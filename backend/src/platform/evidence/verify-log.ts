@@ -24,7 +24,7 @@ export interface LogVerification {
 
 export interface VerifyLogOptions {
   /** Roots stored outside of the database. */
-  readonly roots?: AsyncIterable<ExportedRoot>;
+  readonly roots?: AsyncIterable<ExportedRoot> | undefined;
   readonly onProgress?: (phase: 'events' | 'streams', count: number, total: number) => void;
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { defineRoute, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../kernel/refuse.js';
-import { type ReplyOrRefusal, ROUTE, Route } from './route.js';
+import { ProblemException } from './problems/problem.js';
+import { type ReplyOrRefusal, requireFound, ROUTE, Route } from './route.js';
 
 const rename = defineRoute({
   method: 'POST',
@@ -93,4 +94,10 @@ describe('a route on a controller', () => {
     expect(getMetadata('method', 'list')).toBe(0);
     expect(getMetadata('__httpCode__', 'list')).toBe(200);
   });
+});
+
+test('what a read found is returned, also when it is empty; nothing is a problem', () => {
+  expect(requireFound('')).toBe('');
+  for (const missing of [undefined, null])
+    expect(() => requireFound(missing)).toThrow(new ProblemException('NOT_FOUND'));
 });

@@ -14,7 +14,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../../kernel/refuse.js';
-import type { ProblemLocale } from './problems/problem.js';
+import { ProblemException, type ProblemLocale } from './problems/problem.js';
 
 export const ROUTE = 'wayfold:route';
 
@@ -72,6 +72,12 @@ export const Route =
       ...(spec.status === 303 ? [Redirect('', 303)] : []),
     )(target, key, descriptor);
   };
+
+/** What a read found. @throws ProblemException when it found nothing */
+export function requireFound<T>(found: T): NonNullable<T> {
+  if (found === undefined || found === null) throw new ProblemException('NOT_FOUND');
+  return found;
+}
 
 const getRequest = (context: ExecutionContext): WayfoldRequest =>
   context.switchToHttp().getRequest<WayfoldRequest>();

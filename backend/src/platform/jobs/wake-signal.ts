@@ -9,6 +9,15 @@ export class WakeSignal {
 
   static readonly channel = 'work';
 
+  /** True if a process listens, in which due work is done. */
+  static async isHeard(pool: Pool): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name = 'wayfold ${WakeSignal.channel}' LIMIT 1`,
+    );
+    return rowCount !== 0;
+  }
+
   ring(): void {
     for (const listener of this.listeners) listener();
     // Rings during a running notification share it.

@@ -276,26 +276,25 @@ export const drawPolder: Composition = (scene) => {
 function drawTown({ hues }: Scene): string {
   const litWall = mix('#dcb98a', hues.low, 0.16);
   const shadedWall = mix('#a2764f', hues.foreground, 0.16);
-  // Left edge, base, width and height of each tower.
-  const towers: readonly (readonly [number, number, number, number])[] = [
-    [-72, -30, 13, 62],
-    [-48, -34, 14, 92],
-    [-24, -36, 12, 70],
-    [-2, -38, 16, 112],
-    [22, -36, 13, 80],
-    [44, -34, 15, 98],
-    [70, -30, 12, 58],
+  const towers = [
+    { x: -72, y: -30, width: 13, height: 62 },
+    { x: -48, y: -34, width: 14, height: 92 },
+    { x: -24, y: -36, width: 12, height: 70 },
+    { x: -2, y: -38, width: 16, height: 112 },
+    { x: 22, y: -36, width: 13, height: 80 },
+    { x: 44, y: -34, width: 15, height: 98 },
+    { x: 70, y: -30, width: 12, height: 58 },
   ];
-  const drawTowers = (outlineTower: (x: number, y: number, width: number, height: number) => string) =>
-    towers.map((tower) => outlineTower(...tower)).join('');
+  const drawTowers = (outlineTower: (tower: (typeof towers)[number]) => string) =>
+    towers.map(outlineTower).join('');
   const stone =
     fill(
-      drawTowers((x, y, width, height) => `M${x} ${y}v-${height}h${width}v${height}z`),
+      drawTowers(({ x, y, width, height }) => `M${x} ${y}v-${height}h${width}v${height}z`),
       litWall,
     ) +
     fill(
       drawTowers(
-        (x, y, width, height) =>
+        ({ x, y, width, height }) =>
           formatPath`
             M${x + width * 0.6} ${y}v-${height}h${width * 0.4}v${height}z
             M${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z
@@ -304,7 +303,7 @@ function drawTown({ hues }: Scene): string {
       shadedWall,
     ) +
     fill(
-      drawTowers((x, y, width, height) => `M${round(x + width * 0.3)} ${y - height + 8}h3v6h-3z`),
+      drawTowers(({ x, y, width, height }) => `M${round(x + width * 0.3)} ${y - height + 8}h3v6h-3z`),
       hues.foreground,
     );
   const ink = {

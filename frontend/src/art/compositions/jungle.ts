@@ -68,10 +68,10 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
       crown,
     ) +
     fill('M-84-92q0-20 26-22 30 4 40 16-20 4-30 2-20 10-36 4z', mix(crown, hues.lit, 0.14));
-  const parrots: readonly (readonly [number, number, number, string, string, string])[] = [
-    [-74, -98, 0.78, '#d8362f', '#f2b631', '#2266b3'],
-    [26, -122, 0.5, '#2b7cc4', '#2b7cc4', '#f2b631'],
-    [84, -70, 0.58, '#d8362f', '#f2b631', '#2266b3'],
+  const parrots = [
+    { x: -74, y: -98, size: 0.78, body: '#d8362f', wing: '#f2b631', tip: '#2266b3' },
+    { x: 26, y: -122, size: 0.5, body: '#2b7cc4', wing: '#2b7cc4', tip: '#f2b631' },
+    { x: 84, y: -70, size: 0.58, body: '#d8362f', wing: '#f2b631', tip: '#2266b3' },
   ];
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
@@ -99,7 +99,7 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
       { direction: side },
     ) +
     (hasMacaws ? parrots : [])
-      .map(([x, y, size, body, wing, tip]) =>
+      .map(({ x, y, size, body, wing, tip }) =>
         placeDrawing(scene, drawMacaw({ body, wing, tip, ink: hues.foreground }), {
           x: x + 104,
           y,

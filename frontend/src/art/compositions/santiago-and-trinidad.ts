@@ -176,11 +176,18 @@ function drawBellTower({ hues }: Scene): string {
   );
 }
 
-/** @param houses left edge, width, height and color of each */
-function drawStreet({ hues }: Scene, houses: readonly (readonly [number, number, number, string])[]): string {
+interface House {
+  /** The left edge. */
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+}
+
+function drawStreet({ hues }: Scene, houses: readonly House[]): string {
   return houses
     .map(
-      ([x, width, height, color]) =>
+      ({ x, width, height, color }) =>
         fill(`M${x} 20v-${height}h${width}v${height}z`, mix(color, hues.low, 0.12)) +
         fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.foreground, 0.14) +
         fill(`M${x - 3} ${20 - height}l8-12h${width - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
@@ -230,15 +237,15 @@ function drawPaintedHouses(scene: Scene): string {
     placeDrawing(
       scene,
       drawStreet(scene, [
-        [-330, 50, 34, '#7fb7c9'],
-        [-270, 46, 40, '#f2e2c4'],
-        [-214, 50, 36, '#e58f7a'],
-        [-150, 50, 40, '#8fc4b0'],
-        [44, 50, 38, '#e58f7a'],
-        [104, 48, 34, '#8fb7d9'],
-        [162, 52, 40, '#f4d58a'],
-        [224, 50, 36, '#9fcbb4'],
-        [284, 50, 34, '#e8a0a0'],
+        { x: -330, width: 50, height: 34, color: '#7fb7c9' },
+        { x: -270, width: 46, height: 40, color: '#f2e2c4' },
+        { x: -214, width: 50, height: 36, color: '#e58f7a' },
+        { x: -150, width: 50, height: 40, color: '#8fc4b0' },
+        { x: 44, width: 50, height: 38, color: '#e58f7a' },
+        { x: 104, width: 48, height: 34, color: '#8fb7d9' },
+        { x: 162, width: 52, height: 40, color: '#f4d58a' },
+        { x: 224, width: 50, height: 36, color: '#9fcbb4' },
+        { x: 284, width: 50, height: 34, color: '#e8a0a0' },
       ]),
       { y: 18 },
     ) +
@@ -246,8 +253,8 @@ function drawPaintedHouses(scene: Scene): string {
     placeDrawing(
       scene,
       drawStreet(scene, [
-        [-104, 60, 42, '#f0a58a'],
-        [8, 56, 36, '#7fb7c9'],
+        { x: -104, width: 60, height: 42, color: '#f0a58a' },
+        { x: 8, width: 56, height: 36, color: '#7fb7c9' },
       ]),
       { y: 20 },
     )

@@ -64,8 +64,13 @@ export function mixTones(scene: Scene) {
   };
 }
 
-/** Outlines around the foot of the mountain: lit face, shaded face, snow, shaded snow. */
-export type Peak = readonly [string, string, string, string];
+/** Outlines around the foot of the mountain. */
+export interface Peak {
+  readonly litFace: string;
+  readonly shadedFace: string;
+  readonly snow: string;
+  readonly shadedSnow?: string;
+}
 
 interface SummitPlacement extends Omit<Placement, 'direction'> {
   /** The share of the accent color in the rock, 0 to 1. */
@@ -74,17 +79,16 @@ interface SummitPlacement extends Omit<Placement, 'direction'> {
 
 export function drawSummit(
   scene: Scene,
-  peak: Peak,
+  { litFace, shadedFace, snow, shadedSnow }: Peak,
   { x = 0, y = 0, scale = 1, warmth = 0 }: SummitPlacement = {},
 ): string {
   const tones = mixTones(scene);
-  const [outline, shade, snow, shadedSnow] = peak;
   return placeDrawing(
     scene,
-    fill(outline, mix(tones.lit, scene.hues.accent, warmth)) +
-      fill(shade, mix(tones.shade, scene.hues.accent, warmth * 0.5)) +
-      (snow && fill(snow, tones.snow)) +
-      (shadedSnow && fill(shadedSnow, tones.shadedSnow)),
+    fill(litFace, mix(tones.lit, scene.hues.accent, warmth)) +
+      fill(shadedFace, mix(tones.shade, scene.hues.accent, warmth * 0.5)) +
+      fill(snow, tones.snow) +
+      (shadedSnow === undefined ? '' : fill(shadedSnow, tones.shadedSnow)),
     { x, y, scale },
   );
 }

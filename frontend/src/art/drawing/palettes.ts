@@ -1,57 +1,352 @@
-/** Sky, amount, low sky, amount, tint, amount, sun, middle of the sky, amount. */
-export type Light = readonly [string, number, string, number, string, number, string, string, number];
+export interface Palette {
+  /** The top of the sky, and the sky above the horizon. */
+  readonly sky: string;
+  readonly low: string;
+  /** Relief by its distance. */
+  readonly far: string;
+  readonly mid: string;
+  readonly near: string;
+  readonly foreground: string;
+  readonly sand: string;
+  readonly water: string;
+  readonly plants: string;
+  /** Lit stone. */
+  readonly lit: string;
+  readonly accent: string;
+}
 
-/**
- * One palette per region: sky top, sky low, far, mid and near relief, foreground, sand, water, vegetation,
- * lit stone, accent.
- */
-export const PALETTES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({
-    andes: '#5fb6c6 #fbe7c6 #9bb9c4 #5b8f8a #3f7a52 #123a3c #f0d9a8 #2f97a6 #2d6a49 #e9d3ab #e06c2b',
-    patagonia: '#6aa9cf #fdeccf #a9bfd4 #6d84a8 #a87d3c #24304a #ead6a4 #2ea3b5 #7c6b2c #efe3d2 #e06c2b',
-    meso: '#35b3c0 #fdf0c4 #8fc7b8 #4d9a78 #2c7a55 #0c3b35 #f3dca0 #19a5b3 #1e6b45 #f1dfb6 #d9487a',
-    caribbean: '#39bfd2 #fff1cf #9ddad6 #48a99a #2b8a6a #0a4148 #fbe6b4 #00bcd4 #1d7d58 #fbe0c0 #ef5b6b',
-    galapagos: '#55bfd0 #ffeccb #94bcc0 #5c7f83 #4b5f55 #16282f #efd7a6 #10a9bf #5f7a3c #d8cdbb #e06c2b',
-    amazon: '#7cc7b5 #fdf3c9 #8fc4a8 #3f8f6d #1f6d4c #06302c #e8cf97 #5aa79a #17593e #e7d6a8 #f0a02b',
-    seasia: '#46b7b9 #fff0c0 #93cbbd #4c9b8d #2f7b60 #0c3a3c #f2dba2 #23a7a6 #226b4a #ecd1a0 #e2603a',
-    southasia: '#6cb8cc #ffe5c4 #c3b7c4 #a98a98 #8a6d53 #3a2238 #f4d9a6 #4aa6b0 #4f7145 #fdf1e0 #d8457a',
-    japan: '#8cc6d6 #fde6d6 #a9b9cf #6f86ad #3f6273 #16263f #f2ddc2 #3c93b0 #2c5c55 #f6ead8 #da3f34',
-    nordic: '#5aa5c4 #f6ead2 #9db6c6 #5a7f95 #3c6660 #0d2c3d #e8dcba #1d7f95 #275a4e #eef1ef #c9382f',
-    alps: '#58b0d6 #fdf1d6 #a5bdd2 #6a86a9 #4b8a5e #143646 #f0e1b4 #2596ab #24604a #f4ecdd #da4b2e',
-    med: '#4cb9d2 #ffeccb #a8c6cf #7d9f97 #8a9a55 #17404a #f7e2b4 #1397b3 #3f6d45 #fdf3e2 #e06c2b',
-    maghreb: '#58b5c4 #ffe3b8 #d9b59b #c98a63 #c9733f #4a1f2b #f6d49a #2fa0a5 #5b7a3f #eab578 #b9412c',
-    arabia: '#4fa9b8 #ffdfb5 #d7a48c #b9684f #c2714a #431a2a #f5cf9b #3aa39f #6d7540 #f0ad7a #a8352f',
-    egypt: '#56b4c6 #ffe6b3 #e0c39a #cfa063 #c98f4a #33281f #f9dea3 #1593a8 #39734a #f6dda6 #e06c2b',
-    eastafrica: '#63b7c8 #ffe0a6 #a9b0b4 #7f8e86 #c79a3f #3a2412 #f3d290 #4aa7ad #5d6b2c #e9c98d #e0582b',
-    southafrica: '#5db4c9 #ffe2b8 #b7abb3 #94766f #b06a3f #331a22 #f2cc91 #2a9aac #5e6d3a #e8b98a #d8452f',
-    outback: '#3fb0c8 #ffdcb0 #d49a80 #b3563a #c8622f #3d1420 #f2b878 #3aa3a8 #7d7a3a #e07a45 #c03a24',
-    oceania: '#4db8cc #fbf1cf #95bdc4 #558f95 #3f8a5c #0b3640 #efdcab #10a3b6 #236a4b #f1e6cf #e06c2b',
-    central: '#57b3c9 #fdeac2 #b4bfc9 #8296a0 #9a9a4c #2b2f3c #f0d9a0 #2aa0b4 #6f7a3a #f0d8a4 #00a3b8',
-    polar: '#4f9fc4 #f3f0e2 #c2d6e2 #8bb0c8 #5f8fae #0b2b45 #f6f8f6 #1b7fa0 #2f5f66 #ffffff #e06c2b',
-  }).map(([region, colors]) => [region, colors.split(' ')]),
-);
+export const DEFAULT_PALETTE: Palette = {
+  sky: '#5fb6c6',
+  low: '#fbe7c6',
+  far: '#9bb9c4',
+  mid: '#5b8f8a',
+  near: '#3f7a52',
+  foreground: '#123a3c',
+  sand: '#f0d9a8',
+  water: '#2f97a6',
+  plants: '#2d6a49',
+  lit: '#e9d3ab',
+  accent: '#e06c2b',
+};
 
-export const HUES = [
-  'sky',
-  'low',
-  'far',
-  'mid',
-  'near',
-  'foreground',
-  'sand',
-  'water',
-  'plants',
-  'lit',
-  'accent',
-] as const;
+/** By region. */
+export const PALETTES: Readonly<Record<string, Palette>> = {
+  andes: DEFAULT_PALETTE,
+  patagonia: {
+    sky: '#6aa9cf',
+    low: '#fdeccf',
+    far: '#a9bfd4',
+    mid: '#6d84a8',
+    near: '#a87d3c',
+    foreground: '#24304a',
+    sand: '#ead6a4',
+    water: '#2ea3b5',
+    plants: '#7c6b2c',
+    lit: '#efe3d2',
+    accent: '#e06c2b',
+  },
+  meso: {
+    sky: '#35b3c0',
+    low: '#fdf0c4',
+    far: '#8fc7b8',
+    mid: '#4d9a78',
+    near: '#2c7a55',
+    foreground: '#0c3b35',
+    sand: '#f3dca0',
+    water: '#19a5b3',
+    plants: '#1e6b45',
+    lit: '#f1dfb6',
+    accent: '#d9487a',
+  },
+  caribbean: {
+    sky: '#39bfd2',
+    low: '#fff1cf',
+    far: '#9ddad6',
+    mid: '#48a99a',
+    near: '#2b8a6a',
+    foreground: '#0a4148',
+    sand: '#fbe6b4',
+    water: '#00bcd4',
+    plants: '#1d7d58',
+    lit: '#fbe0c0',
+    accent: '#ef5b6b',
+  },
+  galapagos: {
+    sky: '#55bfd0',
+    low: '#ffeccb',
+    far: '#94bcc0',
+    mid: '#5c7f83',
+    near: '#4b5f55',
+    foreground: '#16282f',
+    sand: '#efd7a6',
+    water: '#10a9bf',
+    plants: '#5f7a3c',
+    lit: '#d8cdbb',
+    accent: '#e06c2b',
+  },
+  amazon: {
+    sky: '#7cc7b5',
+    low: '#fdf3c9',
+    far: '#8fc4a8',
+    mid: '#3f8f6d',
+    near: '#1f6d4c',
+    foreground: '#06302c',
+    sand: '#e8cf97',
+    water: '#5aa79a',
+    plants: '#17593e',
+    lit: '#e7d6a8',
+    accent: '#f0a02b',
+  },
+  seasia: {
+    sky: '#46b7b9',
+    low: '#fff0c0',
+    far: '#93cbbd',
+    mid: '#4c9b8d',
+    near: '#2f7b60',
+    foreground: '#0c3a3c',
+    sand: '#f2dba2',
+    water: '#23a7a6',
+    plants: '#226b4a',
+    lit: '#ecd1a0',
+    accent: '#e2603a',
+  },
+  southasia: {
+    sky: '#6cb8cc',
+    low: '#ffe5c4',
+    far: '#c3b7c4',
+    mid: '#a98a98',
+    near: '#8a6d53',
+    foreground: '#3a2238',
+    sand: '#f4d9a6',
+    water: '#4aa6b0',
+    plants: '#4f7145',
+    lit: '#fdf1e0',
+    accent: '#d8457a',
+  },
+  japan: {
+    sky: '#8cc6d6',
+    low: '#fde6d6',
+    far: '#a9b9cf',
+    mid: '#6f86ad',
+    near: '#3f6273',
+    foreground: '#16263f',
+    sand: '#f2ddc2',
+    water: '#3c93b0',
+    plants: '#2c5c55',
+    lit: '#f6ead8',
+    accent: '#da3f34',
+  },
+  nordic: {
+    sky: '#5aa5c4',
+    low: '#f6ead2',
+    far: '#9db6c6',
+    mid: '#5a7f95',
+    near: '#3c6660',
+    foreground: '#0d2c3d',
+    sand: '#e8dcba',
+    water: '#1d7f95',
+    plants: '#275a4e',
+    lit: '#eef1ef',
+    accent: '#c9382f',
+  },
+  alps: {
+    sky: '#58b0d6',
+    low: '#fdf1d6',
+    far: '#a5bdd2',
+    mid: '#6a86a9',
+    near: '#4b8a5e',
+    foreground: '#143646',
+    sand: '#f0e1b4',
+    water: '#2596ab',
+    plants: '#24604a',
+    lit: '#f4ecdd',
+    accent: '#da4b2e',
+  },
+  med: {
+    sky: '#4cb9d2',
+    low: '#ffeccb',
+    far: '#a8c6cf',
+    mid: '#7d9f97',
+    near: '#8a9a55',
+    foreground: '#17404a',
+    sand: '#f7e2b4',
+    water: '#1397b3',
+    plants: '#3f6d45',
+    lit: '#fdf3e2',
+    accent: '#e06c2b',
+  },
+  maghreb: {
+    sky: '#58b5c4',
+    low: '#ffe3b8',
+    far: '#d9b59b',
+    mid: '#c98a63',
+    near: '#c9733f',
+    foreground: '#4a1f2b',
+    sand: '#f6d49a',
+    water: '#2fa0a5',
+    plants: '#5b7a3f',
+    lit: '#eab578',
+    accent: '#b9412c',
+  },
+  arabia: {
+    sky: '#4fa9b8',
+    low: '#ffdfb5',
+    far: '#d7a48c',
+    mid: '#b9684f',
+    near: '#c2714a',
+    foreground: '#431a2a',
+    sand: '#f5cf9b',
+    water: '#3aa39f',
+    plants: '#6d7540',
+    lit: '#f0ad7a',
+    accent: '#a8352f',
+  },
+  egypt: {
+    sky: '#56b4c6',
+    low: '#ffe6b3',
+    far: '#e0c39a',
+    mid: '#cfa063',
+    near: '#c98f4a',
+    foreground: '#33281f',
+    sand: '#f9dea3',
+    water: '#1593a8',
+    plants: '#39734a',
+    lit: '#f6dda6',
+    accent: '#e06c2b',
+  },
+  eastafrica: {
+    sky: '#63b7c8',
+    low: '#ffe0a6',
+    far: '#a9b0b4',
+    mid: '#7f8e86',
+    near: '#c79a3f',
+    foreground: '#3a2412',
+    sand: '#f3d290',
+    water: '#4aa7ad',
+    plants: '#5d6b2c',
+    lit: '#e9c98d',
+    accent: '#e0582b',
+  },
+  southafrica: {
+    sky: '#5db4c9',
+    low: '#ffe2b8',
+    far: '#b7abb3',
+    mid: '#94766f',
+    near: '#b06a3f',
+    foreground: '#331a22',
+    sand: '#f2cc91',
+    water: '#2a9aac',
+    plants: '#5e6d3a',
+    lit: '#e8b98a',
+    accent: '#d8452f',
+  },
+  outback: {
+    sky: '#3fb0c8',
+    low: '#ffdcb0',
+    far: '#d49a80',
+    mid: '#b3563a',
+    near: '#c8622f',
+    foreground: '#3d1420',
+    sand: '#f2b878',
+    water: '#3aa3a8',
+    plants: '#7d7a3a',
+    lit: '#e07a45',
+    accent: '#c03a24',
+  },
+  oceania: {
+    sky: '#4db8cc',
+    low: '#fbf1cf',
+    far: '#95bdc4',
+    mid: '#558f95',
+    near: '#3f8a5c',
+    foreground: '#0b3640',
+    sand: '#efdcab',
+    water: '#10a3b6',
+    plants: '#236a4b',
+    lit: '#f1e6cf',
+    accent: '#e06c2b',
+  },
+  central: {
+    sky: '#57b3c9',
+    low: '#fdeac2',
+    far: '#b4bfc9',
+    mid: '#8296a0',
+    near: '#9a9a4c',
+    foreground: '#2b2f3c',
+    sand: '#f0d9a0',
+    water: '#2aa0b4',
+    plants: '#6f7a3a',
+    lit: '#f0d8a4',
+    accent: '#00a3b8',
+  },
+  polar: {
+    sky: '#4f9fc4',
+    low: '#f3f0e2',
+    far: '#c2d6e2',
+    mid: '#8bb0c8',
+    near: '#5f8fae',
+    foreground: '#0b2b45',
+    sand: '#f6f8f6',
+    water: '#1b7fa0',
+    plants: '#2f5f66',
+    lit: '#ffffff',
+    accent: '#e06c2b',
+  },
+};
 
-export type Hue = (typeof HUES)[number];
+/** A color, and how much of it is mixed in. */
+export interface Tint {
+  readonly color: string;
+  readonly amount: number;
+}
 
-//           sky top     at  sky low    at   tint      amount sun      middle of the sky, at
-export const TIMES: Readonly<Record<string, Light>> = {
-  dawn: ['#6fa9cf', 0.6, '#ffd3a6', 0.9, '#f6ac97', 0.13, '#fff1cc', '#fbc4b0', 0.8],
-  day: ['#ffffff', 0, '#ffffff', 0.12, '#ffffff', 0, '#fffbe8', '#ffffff', 0.22],
-  golden: ['#1f8196', 0.6, '#ffc46b', 0.9, '#ee9440', 0.13, '#fff0b8', '#f9dc9c', 0.72],
-  dusk: ['#243a75', 0.85, '#ffa15e', 0.95, '#6a2f6e', 0.24, '#ffdf9c', '#d9587f', 0.85],
-  night: ['#061a33', 0.92, '#2a8594', 0.9, '#06203c', 0.54, '#fdf6dc', '#0d3a58', 0.9],
+export interface Light {
+  readonly sky: Tint;
+  readonly middleSky: Tint;
+  readonly low: Tint;
+  /** Everything below the sky. */
+  readonly land: Tint;
+  /** The color of the sun or the moon. */
+  readonly sun: string;
+}
+
+export const DAYLIGHT: Light = {
+  sky: { color: '#ffffff', amount: 0 },
+  middleSky: { color: '#ffffff', amount: 0.22 },
+  low: { color: '#ffffff', amount: 0.12 },
+  land: { color: '#ffffff', amount: 0 },
+  sun: '#fffbe8',
+};
+
+/** By time of day. */
+export const LIGHTS: Readonly<Record<string, Light>> = {
+  dawn: {
+    sky: { color: '#6fa9cf', amount: 0.6 },
+    middleSky: { color: '#fbc4b0', amount: 0.8 },
+    low: { color: '#ffd3a6', amount: 0.9 },
+    land: { color: '#f6ac97', amount: 0.13 },
+    sun: '#fff1cc',
+  },
+  day: DAYLIGHT,
+  golden: {
+    sky: { color: '#1f8196', amount: 0.6 },
+    middleSky: { color: '#f9dc9c', amount: 0.72 },
+    low: { color: '#ffc46b', amount: 0.9 },
+    land: { color: '#ee9440', amount: 0.13 },
+    sun: '#fff0b8',
+  },
+  dusk: {
+    sky: { color: '#243a75', amount: 0.85 },
+    middleSky: { color: '#d9587f', amount: 0.85 },
+    low: { color: '#ffa15e', amount: 0.95 },
+    land: { color: '#6a2f6e', amount: 0.24 },
+    sun: '#ffdf9c',
+  },
+  night: {
+    sky: { color: '#061a33', amount: 0.92 },
+    middleSky: { color: '#0d3a58', amount: 0.9 },
+    low: { color: '#2a8594', amount: 0.9 },
+    land: { color: '#06203c', amount: 0.54 },
+    sun: '#fdf6dc',
+  },
 };

@@ -1,4 +1,4 @@
-import type { Hue } from './palettes.js';
+import type { Palette } from './palettes.js';
 
 export type Point = [number, number];
 /** Position, size, and -1 to mirror the drawing. */
@@ -26,7 +26,7 @@ export interface Scene {
   readonly sheetHeight: number;
   /** A hundredth of the shorter side. */
   readonly unit: number;
-  readonly hues: Readonly<Record<Hue | 'middleSky' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
+  readonly hues: Readonly<Record<keyof Palette | 'middleSky' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
   /** The focal point, on a third of the sheet. */
   readonly focusX: number;
   readonly horizon: number;

@@ -1,7 +1,7 @@
 import { mix } from '../drawing/color.js';
 import { drawBoat } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { HUES, PALETTES } from '../drawing/palettes.js';
+import { PALETTES } from '../drawing/palettes.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
@@ -85,7 +85,7 @@ function drawFlowers(scene: Scene): string {
             M${getXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
           `,
       ).join(''),
-      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
+      PALETTES[scene.facts.region]?.accent ?? hues.accent,
       round(unit * 1.7),
     )
   );

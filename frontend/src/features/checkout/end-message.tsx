@@ -7,7 +7,7 @@ import { useDescribePaymentRefusal } from './machine/use-describe-payment-refusa
 import type { StepProps } from './step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
-  readonly send?: CheckoutSend;
+  readonly send?: CheckoutSend | undefined;
   /** True if the page around it already has a `main`. */
   readonly isInsideMain?: boolean;
 }
@@ -17,7 +17,7 @@ export function EndMessage({ snapshot, locale, send, isInsideMain = false }: End
   const Frame = isInsideMain ? 'div' : 'main';
   return (
     <Frame {...(isInsideMain ? {} : { id: 'main' })} className={isInsideMain ? 'stack' : 'wrap message'}>
-      <EndMessageContent snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
+      <EndMessageContent snapshot={snapshot} locale={locale} send={send} />
     </Frame>
   );
 }

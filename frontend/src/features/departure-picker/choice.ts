@@ -133,7 +133,7 @@ export function toQuoteRequest(
     category: choice.category,
     travelers: choice.travelers,
     rooms: [...ownRooms, ...sharedBeds],
-    ...(choice.couponCode !== null && { couponCode: choice.couponCode }),
+    couponCode: choice.couponCode ?? undefined,
     locale,
   };
 }

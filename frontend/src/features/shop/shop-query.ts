@@ -23,9 +23,9 @@ export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): 
   const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
     ...filters,
-    ...(minPrice !== undefined && { minCents: minPrice * 100 }),
-    ...(maxPrice !== undefined && { maxCents: maxPrice * 100 }),
-    ...(page !== 1 && { cursor: String((page - 1) * PAGE_SIZE) }),
+    minCents: minPrice === undefined ? undefined : minPrice * 100,
+    maxCents: maxPrice === undefined ? undefined : maxPrice * 100,
+    cursor: page === 1 ? undefined : String((page - 1) * PAGE_SIZE),
     locale,
     limit: PAGE_SIZE,
     facets: includesFacets ? 'true' : 'false',

@@ -14,7 +14,6 @@ export default {
     empty: 'No line is in this state.',
     none: 'No bank file has been imported yet. Choose the file that your bank exports.',
     failure: 'The list cannot be loaded: {{reason}}',
-    moreButton: 'Show more',
     unallocatedAmount: '{{amount}} unallocated',
     erasedCounterparty: 'Counterparty erased',
     noCounterparty: 'No name given',
@@ -23,7 +22,6 @@ export default {
     title: 'Awaited transfers',
     backLink: 'Bank lines',
     intro: 'Transfers customers have announced, next due first.',
-    loading: 'Loading…',
     none: 'No transfer is awaited.',
     table: 'Table of awaited transfers',
     reference: 'Reference',
@@ -39,7 +37,6 @@ export default {
   refundsToSend: {
     title: 'Refunds to send',
     intro: 'Refunds that no provider sends for us, oldest first.',
-    loading: 'Loading…',
     none: 'No refunds to send.',
     total_one: '{{count}} refund, {{amount}} in all',
     total_other: '{{count}} refunds, {{amount}} in all',

@@ -1,9 +1,7 @@
 export default {
   title: 'Enquiries',
   intro: 'Messages from the contact form, newest first. Answer by email, then mark them as answered.',
-  loading: 'Loading…',
   none: 'No enquiries.',
-  moreButton: 'Show more',
   filterLabel: 'Show',
   states: { open: 'Open', answered: 'Answered', all: 'All' },
   state: { open: 'Open', answered: 'Answered' },

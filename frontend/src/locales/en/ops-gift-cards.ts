@@ -1,9 +1,7 @@
 export default {
   title: 'Gift cards',
   intro: 'All gift cards together hold {{amount}}. We do not store their codes.',
-  loading: 'Loading…',
   none: 'No gift cards yet.',
-  moreButton: 'Show more',
   issueButton: 'Issue a gift card',
   table: 'Table of gift cards',
   issueDate: 'Issued',

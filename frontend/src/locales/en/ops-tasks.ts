@@ -1,10 +1,8 @@
 export default {
   title: 'Tasks',
   intro: 'Decisions that need a person, oldest first. Complete each one with its outcome.',
-  loading: 'Loading…',
   none: 'No open tasks.',
   noneOfKind: 'No open tasks of this kind.',
-  moreButton: 'Show more',
   filterLabel: 'Show',
   all: 'All kinds ({{count}})',
   kindOption: '{{kind}} ({{count}})',

@@ -14,6 +14,7 @@ export default {
   checking: 'Checking your session…',
   cannotOpen: 'The console cannot be opened',
   loading: 'Loading…',
+  moreButton: 'Show more',
   notDone: 'Not done: {{reason}}',
   offline: 'The server can’t be reached. Check your connection.',
   role: { viewer: 'viewer', agent: 'agent', finance: 'finance', admin: 'administrator' },
@@ -142,7 +143,6 @@ export default {
     decider: '{{name}}, {{time}}',
     reason: 'Refused because: {{reason}}',
     ownRequest: 'You asked for this.',
-    moreButton: 'Show more',
     action: {
       refund: 'Refund',
       goodwill: 'Goodwill credit',

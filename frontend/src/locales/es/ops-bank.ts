@@ -17,7 +17,6 @@ export default {
     empty: 'No hay movimientos en este estado.',
     none: 'Aún no se ha importado ningún archivo. Elige el que exporta tu banco.',
     failure: 'No se puede cargar la lista: {{reason}}',
-    moreButton: 'Mostrar más',
     unallocatedAmount: '{{amount}} sin asignar',
     erasedCounterparty: 'Contraparte borrada',
     noCounterparty: 'Sin nombre',
@@ -26,7 +25,6 @@ export default {
     title: 'Transferencias esperadas',
     backLink: 'Movimientos bancarios',
     intro: 'Transferencias que los clientes anunciaron; primero las que vencen antes.',
-    loading: 'Cargando…',
     none: 'No se espera ninguna transferencia.',
     table: 'Tabla de transferencias esperadas',
     reference: 'Referencia',
@@ -42,7 +40,6 @@ export default {
   refundsToSend: {
     title: 'Reembolsos por enviar',
     intro: 'Reembolsos que ningún proveedor envía por nosotros; primero los más antiguos.',
-    loading: 'Cargando…',
     none: 'No hay reembolsos por enviar.',
     total_one: '{{count}} reembolso, {{amount}} en total',
     total_many: '{{count}} de reembolsos, {{amount}} en total',

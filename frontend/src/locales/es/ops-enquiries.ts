@@ -5,9 +5,7 @@ export default {
   title: 'Consultas',
   intro:
     'Consultas del formulario de contacto, primero las más recientes. Responde por correo y después márcalas como respondidas.',
-  loading: 'Cargando…',
   none: 'No hay consultas.',
-  moreButton: 'Mostrar más',
   filterLabel: 'Mostrar',
   states: { open: 'Abiertas', answered: 'Respondidas', all: 'Todas' },
   state: { open: 'Abierta', answered: 'Respondida' },

@@ -4,9 +4,7 @@ import type { Translated } from '../translated.js';
 export default {
   title: 'Tarjetas regalo',
   intro: 'Saldo total de las tarjetas regalo: {{amount}}. No guardamos sus códigos.',
-  loading: 'Cargando…',
   none: 'Aún no se ha emitido ninguna tarjeta regalo.',
-  moreButton: 'Mostrar más',
   issueButton: 'Emitir una tarjeta regalo',
   table: 'Tabla de tarjetas regalo',
   issueDate: 'Emitida',

@@ -5,10 +5,8 @@ export default {
   title: 'Tareas',
   intro:
     'Decisiones que necesitan a una persona, primero las más antiguas. Resuelve cada tarea e indica el resultado.',
-  loading: 'Cargando…',
   none: 'No hay tareas abiertas.',
   noneOfKind: 'No hay tareas abiertas de este tipo.',
-  moreButton: 'Mostrar más',
   filterLabel: 'Mostrar',
   all: 'Todos los tipos ({{count}})',
   kindOption: '{{kind}} ({{count}})',

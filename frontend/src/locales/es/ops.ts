@@ -17,6 +17,7 @@ export default {
   checking: 'Comprobando tu sesión…',
   cannotOpen: 'No se puede abrir la consola',
   loading: 'Cargando…',
+  moreButton: 'Mostrar más',
   notDone: 'No se hizo: {{reason}}',
   offline: 'No hay conexión con el servidor. Revisa tu conexión.',
   role: { viewer: 'lectura', agent: 'agente', finance: 'finanzas', admin: 'administración' },
@@ -150,7 +151,6 @@ export default {
     decider: '{{name}}, {{time}}',
     reason: 'Rechazado porque: {{reason}}',
     ownRequest: 'Lo pediste tú.',
-    moreButton: 'Mostrar más',
     action: {
       refund: 'Reembolso',
       goodwill: 'Crédito de cortesía',

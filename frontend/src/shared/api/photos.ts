@@ -17,7 +17,7 @@ export const buildPhotosQuery = (locale: Locale) =>
       const photos: CreditedPhoto[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const query = { locale, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+        const query = { locale, limit: PAGE_SIZE, cursor };
         const page = await callApi<typeof listPhotos>('GET /api/photos', { query }, { signal });
         photos.push(...page.photos);
         cursor = page.nextCursor;

@@ -6,6 +6,7 @@ import {
   hasUnknownOutcome,
   isTransient,
   parseProblem,
+  toImportError,
 } from './problem.js';
 
 const newProblem = (status: number): ApiProblem =>
@@ -24,6 +25,30 @@ describe('the answer of a failed request', () => {
     { name: 'without a code', body: {} },
   ])('is an internal error $name', ({ body }) => {
     expect(parseProblem(502, body)).toMatchObject({ status: 502, code: 'INTERNAL_ERROR' });
+  });
+});
+
+describe('a failed import', () => {
+  test.each([
+    {
+      browser: 'Chromium',
+      message: 'Failed to fetch dynamically imported module: https://wayfold.example/a.js',
+    },
+    {
+      browser: 'Firefox',
+      message: 'error loading dynamically imported module: https://wayfold.example/a.js',
+    },
+    { browser: 'Safari', message: 'Importing a module script failed.' },
+  ])('is a lost connection when $browser says that the file did not arrive', ({ message }) => {
+    expect(getCode(toImportError(new TypeError(message)))).toBe('OFFLINE');
+  });
+
+  test.each([
+    new TypeError('Cannot read properties of undefined'),
+    new SyntaxError('The requested module does not provide an export named "a"'),
+    new Error('No text in en'),
+  ])('keeps the fault of a file that arrived: %s', (fault) => {
+    expect(toImportError(fault)).toBe(fault);
   });
 });
 

@@ -42,7 +42,7 @@ export function createI18n(): I18n {
 
 /**
  * Loads a page's texts before it renders, so that it never shows keys.
- * @throws {ApiProblem} with code `OFFLINE` on failure
+ * @throws {ApiProblem} with code `OFFLINE` if they do not arrive
  */
 export async function loadLanguage(
   i18n: I18n,

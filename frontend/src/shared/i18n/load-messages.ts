@@ -1,10 +1,10 @@
 import type { i18n as I18n } from 'i18next';
-import { createOfflineProblem } from '../api/problem.js';
+import { toImportError } from '../api/problem.js';
 import { importMessages, type Namespace } from './messages.js';
 
 /**
  * Loads a language's missing texts. i18next alone would ignore a failure and never retry.
- * @throws {ApiProblem} with code `OFFLINE`; another call retries
+ * @throws {ApiProblem} with code `OFFLINE` if they do not arrive; another call retries
  */
 export async function loadMessages(
   i18n: I18n,
@@ -18,8 +18,8 @@ export async function loadMessages(
   };
   try {
     await Promise.all(missingNamespaces.map(load));
-  } catch {
-    throw createOfflineProblem();
+  } catch (error) {
+    throw toImportError(error);
   }
   // From now on i18next loads these namespaces at every change of the page's language.
   await i18n.loadNamespaces([...namespaces]);

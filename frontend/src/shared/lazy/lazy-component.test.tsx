@@ -94,13 +94,19 @@ describe('a component that loads later', () => {
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find-booking')).toBe(true));
   });
 
-  test('offers a retry after a failed load', async () => {
+  test.each([
+    {
+      cause: 'without a connection',
+      error: new TypeError('Importing a module script failed.'),
+      text: 'You’re offline.',
+    },
+    { cause: 'by its own fault', error: new Error('no map'), text: 'Something broke on our side.' },
+  ])('offers a retry after a load that failed $cause', async ({ error, text }) => {
     let requestCount = 0;
-    await renderLater(
-      () => (++requestCount === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Component)),
-      { isNeededNow: true },
-    );
-    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
+    await renderLater(() => (++requestCount === 1 ? Promise.reject(error) : Promise.resolve(Component)), {
+      isNeededNow: true,
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Component of the page')).toBeInTheDocument();
   });

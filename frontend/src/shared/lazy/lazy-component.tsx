@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCode } from '../api/problem.js';
 import type { Namespace } from '../i18n/messages.js';
 import { createLazyFile } from './lazy-file.js';
 import { runAfterRelease } from './run-after-release.js';
@@ -28,24 +29,24 @@ export function createLazyComponent<P extends object>(
   function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');
     const [Component, setComponent] = useState(() => file.findLoaded(i18n));
-    const [hasFailed, setHasFailed] = useState(false);
+    const [failure, setFailure] = useState<{ readonly code: string } | null>(null);
     const placeholder = useRef<HTMLDivElement>(null);
     const load = (): void => {
       if (Component !== null) return;
-      setHasFailed(false);
+      setFailure(null);
       file.load(i18n).then(
         (component) => runAfterRelease(() => setComponent(() => component)),
-        () => setHasFailed(true),
+        (error: unknown) => setFailure({ code: getCode(error) }),
       );
     };
     useFirstTouch(load);
     useRunWhenNear(placeholder, load, props.isNeededNow === true);
     if (Component !== null) return <Component {...props} />;
     return (
-      <div ref={placeholder} className={hasFailed ? undefined : 'lazy-component'}>
-        {hasFailed ? (
+      <div ref={placeholder} className={failure ? undefined : 'lazy-component'}>
+        {failure ? (
           <p role="alert">
-            {t('offline')}{' '}
+            {t(failure.code === 'OFFLINE' ? 'offline' : 'errorText')}{' '}
             <button className="textlink" type="button" onClick={load}>
               {t('tryAgainButton')}
             </button>

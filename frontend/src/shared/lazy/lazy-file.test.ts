@@ -31,15 +31,24 @@ describe('a lazy file', () => {
     expect(file.findLoaded(spanish)).toBe('file');
   });
 
-  test('is fetched again after a failure, which is reported as a lost connection', async () => {
+  test('is fetched again when it did not arrive, which is reported as a lost connection', async () => {
     const i18n = await newEnglishI18n();
     let fetched = 0;
     const file = createLazyFile(() =>
-      (fetched += 1) === 1 ? Promise.reject(new Error('no network')) : Promise.resolve('file'),
+      (fetched += 1) === 1
+        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+        : Promise.resolve('file'),
     );
 
     await expect(file.load(i18n)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(file.findLoaded(i18n)).toBeNull();
     expect(await file.load(i18n)).toBe('file');
+  });
+
+  test('that arrived and failed reports its own fault', async () => {
+    const fault = new TypeError('Cannot read properties of undefined');
+    const file = createLazyFile(() => Promise.reject(fault));
+
+    await expect(file.load(await newEnglishI18n())).rejects.toBe(fault);
   });
 });

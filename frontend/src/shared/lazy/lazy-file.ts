@@ -1,12 +1,12 @@
 import type { i18n as I18n } from 'i18next';
-import { createOfflineProblem } from '../api/problem.js';
+import { toImportError } from '../api/problem.js';
 import { loadMessages } from '../i18n/load-messages.js';
 import type { Namespace } from '../i18n/messages.js';
 
 export interface LazyFile<T> {
   /**
    * Loads the file once, and its texts in the page's language.
-   * @throws {ApiProblem} with code `OFFLINE` on failure; another call retries
+   * @throws {ApiProblem} with code `OFFLINE` if it does not arrive; another call retries
    */
   readonly load: (i18n: I18n) => Promise<T>;
   /** Returns the loaded file; null while it or its texts in the page's language are missing. */
@@ -26,9 +26,9 @@ export function createLazyFile<T>(
   const fetchOnce = (): Promise<T> =>
     (fetching ??= fetch().then(
       (result) => (file = result),
-      () => {
+      (error: unknown) => {
         fetching = null;
-        throw createOfflineProblem();
+        throw toImportError(error);
       },
     ));
   return {

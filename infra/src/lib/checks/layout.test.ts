@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
-import { EXCEPTED_FILES, listHiddenRules, listWideSql } from './layout.mjs';
+import { EXCEPTED_FILES, hasMisplacedSql, listHiddenRules, listWideSql } from './layout.mjs';
 
 test('the layout excepts only files that exist', () => {
   expect(EXCEPTED_FILES.length).toBeGreaterThan(0);
@@ -13,6 +13,28 @@ test('the layout finds SQL over 110 columns, except in migrations', () => {
   const text = `const a = 1;\nconst b = 'SELECT ${'x, '.repeat(50)}y FROM z';\n`;
   expect(listWideSql('backend/src/modules/x.ts', text)).toEqual([2]);
   expect(listWideSql('backend/src/migrations/0001-x.ts', text)).toEqual([]);
+});
+
+describe('a statement', () => {
+  const TEXT = "await pool.query('DELETE FROM names WHERE id = $1', [id]);\n";
+
+  test.each(['command', 'controller', 'service'])('is misplaced in x.%s.ts', (suffix) => {
+    expect(hasMisplacedSql(`backend/src/modules/alpha/names.${suffix}.ts`, TEXT)).toBe(true);
+  });
+
+  test.each([
+    'backend/src/modules/alpha/names.query.ts',
+    'backend/src/modules/alpha/names.store.ts',
+    'backend/src/modules/alpha/names.projection.ts',
+    'backend/src/platform/http/health.controller.ts',
+  ])('may be in %s', (file) => {
+    expect(hasMisplacedSql(file, TEXT)).toBe(false);
+  });
+
+  test('is more than a word', () => {
+    const text = "// The UPDATEs follow.\nawait names.select('SELECTED');\n";
+    expect(hasMisplacedSql('backend/src/modules/alpha/names.service.ts', text)).toBe(false);
+  });
 });
 
 describe('a long function without effects among effects', () => {

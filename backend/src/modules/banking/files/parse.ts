@@ -20,7 +20,7 @@ export interface BankFile {
 export interface ParseOptions {
   /** Detected from the file's beginning when absent. */
   readonly format?: BankFileFormat;
-  readonly csv?: CsvProfile;
+  readonly csv?: CsvProfile | undefined;
   readonly maxBytes?: number;
   readonly maxLines: number;
 }

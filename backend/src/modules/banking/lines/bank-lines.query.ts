@@ -51,6 +51,18 @@ export class BankLineQueries {
     };
   }
 
+  /** Lines that paid for the booking, each with all bookings it paid for. */
+  async listLinesOf(
+    bookingId: string,
+  ): Promise<{ readonly lineId: string; readonly bookingIds: readonly string[] }[]> {
+    const { rows } = await this.pool.query<{ lineId: string; bookingIds: string[] }>(
+      `SELECT line_id AS "lineId", booking_ids AS "bookingIds" FROM bank_lines
+       WHERE booking_ids @> ARRAY[$1::uuid]`,
+      [bookingId],
+    );
+    return rows;
+  }
+
   async find(lineId: string): Promise<BankLine | undefined> {
     const { rows } = await this.pool.query<Row>(`SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`, [
       lineId,

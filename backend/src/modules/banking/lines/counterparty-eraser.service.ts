@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -7,28 +6,26 @@ import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { bookingEvents } from '../../booking/events.js';
 import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
+import type { BankLineQueries } from './bank-lines.query.js';
 
 /** Erases names and texts of the lines of a booking whose lead was erased; amounts and dates stay. */
 export class CounterpartyEraser {
   constructor(
     private readonly runner: CommandRunner,
     private readonly store: EventStore,
-    private readonly pool: Pool,
+    private readonly bankLines: BankLineQueries,
     private readonly keyring: Keyring,
     private readonly clock: Clock,
   ) {}
 
   /** Idempotent. A line that also paid for somebody else stays readable until they are erased too. */
   async execute(envelope: Envelope, bookingId: string): Promise<void> {
-    const { rows } = await this.pool.query<{ line_id: string; booking_ids: string[] }>(
-      'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
-      [bookingId],
-    );
+    const lines = await this.bankLines.listLinesOf(bookingId);
     const erasedBookings = await this.listErasedBookings([
-      ...new Set(rows.flatMap(({ booking_ids }) => booking_ids)),
+      ...new Set(lines.flatMap(({ bookingIds }) => bookingIds)),
     ]);
-    for (const { line_id: lineId, booking_ids } of rows) {
-      if (!booking_ids.every((id) => erasedBookings.has(id))) continue;
+    for (const { lineId, bookingIds } of lines) {
+      if (!bookingIds.every((id) => erasedBookings.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
       await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
         bankLine.decide({ type: 'EraseCounterparty' }, state),

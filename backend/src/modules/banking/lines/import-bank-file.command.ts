@@ -38,7 +38,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportReply> {
     let file: BankFile;
     try {
-      file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, ...(account && { csv: { account } }) });
+      file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, csv: account ? { account } : undefined });
     } catch (error) {
       if (error instanceof BankFileError) return { problems: error.problems };
       throw error;

@@ -1,14 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
 import { parseReference } from '../core/reference.js';
 import { findLead } from '../events.js';
 import { decideAccess } from './access.js';
+import { BookingReferenceQueries } from './booking-references.query.js';
 import { Capabilities } from './capabilities.service.js';
 
 /** Minimum time between mailed links of a booking, in ms. */
@@ -35,12 +34,12 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
     private readonly runner: CommandRunner,
     private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly references: BookingReferenceQueries,
   ) {}
 
   async execute({ envelope, email, reference }: MailLink): Promise<void> {
     const parsedReference = parseReference(reference);
-    const bookingId = parsedReference && (await this.findBookingId(parsedReference));
+    const bookingId = parsedReference && (await this.references.findBookingId(parsedReference));
     if (!bookingId) return;
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW' || !history || !isAddressOf(history, email)) return;
@@ -50,14 +49,6 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
     await this.runner.runOneOrThrow({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
       decideAccess({ type: 'MailLink', capability, now }, booking),
     );
-  }
-
-  private async findBookingId(reference: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      'SELECT booking_id AS id FROM bookings WHERE reference = $1',
-      [reference],
-    );
-    return rows[0]?.id;
   }
 }
 

@@ -2,6 +2,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Quote } from '@wayfold/contracts/money/quotes';
+import { decideInTurn } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { type BookingState, type ConfirmedBooking, evolveBooking } from '../core/booking.js';
@@ -165,12 +166,12 @@ export function decideChange(
     (states.party && findAgeRefusal(states.party, quote));
   if (refusal) return refusal;
   const { bookingId } = booking;
-  const { departureId, travelers, rooms } = quote;
-  const holdEvents = allotment.decide(
+  const { travelers, rooms } = quote;
+  const seatEvents = decideInTurn(allotment, states.toAllotment, [
     { type: 'Hold', bookingId, seats: travelers, rooms },
-    states.toAllotment,
-  );
-  if (isRefusal(holdEvents)) return holdEvents;
+    { type: 'Confirm', bookingId },
+  ]);
+  if (isRefusal(seatEvents)) return seatEvents;
   const releaseEvents = allotment.decide(
     { type: 'Release', bookingId, reason: 'moved' },
     states.fromAllotment,
@@ -183,7 +184,7 @@ export function decideChange(
     shownChange: toShownChange(booking, quote, plan),
     booking: newChangeEvents(booking, quote, plan),
     fromAllotment: [...releaseEvents],
-    toAllotment: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
+    toAllotment: seatEvents,
     coupon: [...couponEvents],
   };
 }

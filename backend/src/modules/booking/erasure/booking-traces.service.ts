@@ -143,11 +143,7 @@ async function isCompleted(
   ids: readonly string[],
   patienceMs: number,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database()
-       AND application_name = 'wayfold ${WakeSignal.channel}' LIMIT 1`,
-  );
-  const patience = AbortSignal.timeout(rowCount === 0 ? 0 : patienceMs);
+  const patience = AbortSignal.timeout((await WakeSignal.isHeard(pool)) ? patienceMs : 0);
   const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
   for (;;) {
     const bookings = Object.values(await runner.load(specs));

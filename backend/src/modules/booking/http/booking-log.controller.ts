@@ -2,8 +2,7 @@ import { Controller } from '@nestjs/common';
 import { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { Input, type ReplyOrRefusal, Route } from '../../../platform/http/route.js';
+import { Input, type ReplyOrRefusal, requireFound, Route } from '../../../platform/http/route.js';
 import { BookingQueries } from '../view/booking.query.js';
 
 /** Bookings as staff read them: the list, the events, the state at any of them. */
@@ -22,17 +21,13 @@ export class BookingLogController {
   async listBookingEvents(
     @Input() { params, query }: RouteInput<typeof listBookingEvents>,
   ): Promise<ReplyOrRefusal<typeof listBookingEvents>> {
-    const page = await this.bookings.findEventPage(params.id, query.limit, query.cursor);
-    if (!page) throw new ProblemException('NOT_FOUND');
-    return page;
+    return requireFound(await this.bookings.findEventPage(params.id, query.limit, query.cursor));
   }
 
   @Route(getBookingAsOf)
   async getBookingAsOf(
     @Input() { params, query }: RouteInput<typeof getBookingAsOf>,
   ): Promise<ReplyOrRefusal<typeof getBookingAsOf>> {
-    const view = await this.bookings.readAsOf(params.id, query);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readAsOf(params.id, query));
   }
 }

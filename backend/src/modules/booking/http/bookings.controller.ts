@@ -15,13 +15,13 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/payments/cards';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
@@ -141,8 +141,7 @@ export class BookingsController {
   async getBookingHistory(
     @Input() { params }: RouteInput<typeof getBookingHistory>,
   ): Promise<ReplyOrRefusal<typeof getBookingHistory>> {
-    const entries = await this.bookings.readHistory(params.id);
-    if (!entries) throw new ProblemException('NOT_FOUND');
+    const entries = requireFound(await this.bookings.readHistory(params.id));
     return { entries };
   }
 
@@ -183,8 +182,6 @@ export class BookingsController {
 
   /** Folds the view from the command's events if available, otherwise reads the stream. */
   private async readView(bookingId: string, change?: Partial<BookingChange>): Promise<BookingView> {
-    const view = await this.bookings.readForCustomer(bookingId, change?.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(bookingId, change?.history));
   }
 }

@@ -11,12 +11,12 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -89,8 +89,6 @@ export class CancellationsController {
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(command.bookingId, reply.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(command.bookingId, reply.history));
   }
 }

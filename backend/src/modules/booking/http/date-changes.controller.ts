@@ -11,12 +11,12 @@ import {
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -79,8 +79,6 @@ export class DateChangesController {
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(command.bookingId, reply.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(command.bookingId, reply.history));
   }
 }

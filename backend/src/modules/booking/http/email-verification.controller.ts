@@ -4,12 +4,12 @@ import { sendEmailCode, verifyEmail } from '@wayfold/contracts/bookings/email-co
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
@@ -39,8 +39,6 @@ export class EmailVerificationController {
     const command = new VerifyEmail(newCustomerEnvelope(caller), params.id, body.code);
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
-    const view = await this.bookings.readForCustomer(params.id, reply.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(params.id, reply.history));
   }
 }

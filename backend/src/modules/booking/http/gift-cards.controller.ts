@@ -19,13 +19,13 @@ import {
   newStaffEnvelope,
   requireStaff,
 } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
@@ -70,7 +70,7 @@ export class GiftCardsController {
   listBookingGiftCards(
     @Input() { params }: RouteInput<typeof listBookingGiftCards>,
   ): Promise<ReplyOrRefusal<typeof listBookingGiftCards>> {
-    return this.readView(params.id);
+    return this.readGiftCards(params.id);
   }
 
   @Route(applyGiftCard)
@@ -81,7 +81,7 @@ export class GiftCardsController {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newCustomerEnvelope(caller), params.id, body.code);
     const [reply] = await Promise.all([this.commandBus.execute(command), wait(MIN_RESPONSE_MS)]);
-    return isRefusal(reply) ? reply : this.readView(params.id, reply);
+    return isRefusal(reply) ? reply : this.readGiftCards(params.id, reply);
   }
 
   @Route(removeGiftCard)
@@ -91,7 +91,7 @@ export class GiftCardsController {
   ): Promise<ReplyOrRefusal<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newCustomerEnvelope(caller), params.id, params.giftCardId);
     const reply = await this.commandBus.execute(command);
-    return isRefusal(reply) ? reply : this.readView(params.id, reply);
+    return isRefusal(reply) ? reply : this.readGiftCards(params.id, reply);
   }
 
   @Route(listGiftCards)
@@ -130,9 +130,7 @@ export class GiftCardsController {
     );
   }
 
-  private async readView(bookingId: string, change?: BookingChange): Promise<BookingGiftCards> {
-    const view = await this.bookings.readGiftCards(bookingId, change?.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+  private async readGiftCards(bookingId: string, change?: BookingChange): Promise<BookingGiftCards> {
+    return requireFound(await this.bookings.readGiftCards(bookingId, change?.history));
   }
 }

@@ -16,12 +16,12 @@ import {
 import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newStaffEnvelope, requireStaff } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -124,8 +124,7 @@ export class MoneyMovementsController {
       new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.handoutNote),
     );
     if (isRefusal(reply)) return reply;
-    const bookingAfter = await this.bookings.readAsOf(id, {});
-    if (!bookingAfter) throw new ProblemException('NOT_FOUND');
+    const bookingAfter = requireFound(await this.bookings.readAsOf(id, {}));
     return { booking: bookingAfter.booking, owedCents: reply.owedCents };
   }
 
@@ -133,8 +132,7 @@ export class MoneyMovementsController {
   async listOwedRefunds(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
   ): Promise<ReplyOrRefusal<typeof listOwedRefunds>> {
-    const refunds = await this.queryBus.execute(new ListOwedRefunds(params.id));
-    if (!refunds) throw new ProblemException('NOT_FOUND');
+    const refunds = requireFound(await this.queryBus.execute(new ListOwedRefunds(params.id)));
     return { refunds };
   }
 
@@ -172,8 +170,7 @@ export class MoneyMovementsController {
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const bookingAfter = await this.bookings.readAsOf(bookingId, {});
-    if (!bookingAfter) throw new ProblemException('NOT_FOUND');
+    const bookingAfter = requireFound(await this.bookings.readAsOf(bookingId, {}));
     return { id: reply.id, booking: bookingAfter.booking };
   }
 }

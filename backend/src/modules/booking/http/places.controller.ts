@@ -4,12 +4,12 @@ import { listPlaces, reassignPlace } from '@wayfold/contracts/bookings/places';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
@@ -43,8 +43,6 @@ export class PlacesController {
     );
     if (isRefusal(reply)) return reply;
     this.wakeSignal.ring();
-    const view = await this.bookings.readForCustomer(params.id, reply.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(params.id, reply.history));
   }
 }

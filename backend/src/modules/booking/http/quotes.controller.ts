@@ -5,13 +5,13 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { CreateQuote } from '../pricing/create-quote.command.js';
@@ -35,9 +35,7 @@ export class QuotesController {
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<ReplyOrRefusal<typeof listDepartures>> {
     const today = getUtcDate(this.clock.now());
-    const departures = await this.offers.findDeparturePage(params.slug, { ...query, today });
-    if (!departures) throw new ProblemException('NOT_FOUND');
-    return departures;
+    return requireFound(await this.offers.findDeparturePage(params.slug, { ...query, today }));
   }
 
   @Route(createQuote)

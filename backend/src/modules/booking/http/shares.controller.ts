@@ -14,12 +14,12 @@ import {
 } from '@wayfold/contracts/payments/shares';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { newCustomerEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
@@ -133,14 +133,10 @@ export class SharesController {
   }
 
   private async readShares(bookingId: string, change?: BookingChange) {
-    const shares = await this.bookings.readShares(bookingId, change?.history);
-    if (!shares) throw new ProblemException('NOT_FOUND');
-    return shares;
+    return requireFound(await this.bookings.readShares(bookingId, change?.history));
   }
 
   private async readShare(bookingId: string, shareId: string): Promise<ShareView> {
-    const share = await this.bookings.readShare(bookingId, shareId);
-    if (!share) throw new ProblemException('NOT_FOUND');
-    return share;
+    return requireFound(await this.bookings.readShare(bookingId, shareId));
   }
 }

@@ -15,6 +15,7 @@ import {
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { AddReceipt } from '../transfer/add-receipt.command.js';
@@ -37,9 +38,7 @@ export class TransferReceiptsController {
   ): Promise<ReplyOrRefusal<typeof addTransferReceipt>> {
     const reply = await this.commandBus.execute(new AddReceipt(newCustomerEnvelope(caller), params.id, file));
     if (isRefusal(reply)) return reply;
-    const view = await this.bookings.readForCustomer(params.id, reply.history);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
+    return requireFound(await this.bookings.readForCustomer(params.id, reply.history));
   }
 
   @Route(listTransferReceipts)
@@ -63,8 +62,6 @@ export class TransferReceiptsController {
   async downloadTransferReceipt(
     @Input() { params }: RouteInput<typeof downloadTransferReceipt>,
   ): Promise<Buffer> {
-    const file = await this.receipts.read(params.id, params.receiptId);
-    if (!file) throw new ProblemException('NOT_FOUND');
-    return file;
+    return requireFound(await this.receipts.read(params.id, params.receiptId));
   }
 }

@@ -1,15 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/payments/transfers';
 import { newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
 import {
   type Caller,
   CurrentCaller,
   Input,
   type ReplyOrRefusal,
+  requireFound,
   Route,
 } from '../../../platform/http/route.js';
 import { AwaitedTransferQueries } from '../transfer/awaited-transfers.query.js';
@@ -34,7 +33,7 @@ export class TransfersController {
     const refusal = await this.commandBus.execute(
       new ExtendTransfer(newStaffEnvelope(caller), params.id, body),
     );
-    return refusal ?? this.readView(params.id);
+    return refusal ?? requireFound(await this.bookings.readForCustomer(params.id));
   }
 
   @Route(releaseTransfer)
@@ -45,7 +44,7 @@ export class TransfersController {
     const refusal = await this.commandBus.execute(
       new ReleaseTransfer(newStaffEnvelope(caller), params.id, body.reason),
     );
-    return refusal ?? this.readView(params.id);
+    return refusal ?? requireFound(await this.bookings.readForCustomer(params.id));
   }
 
   @Route(listAwaitedTransfers)
@@ -53,11 +52,5 @@ export class TransfersController {
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
   ): Promise<ReplyOrRefusal<typeof listAwaitedTransfers>> {
     return this.awaitedTransfers.listPage(query);
-  }
-
-  private async readView(bookingId: string): Promise<BookingView> {
-    const view = await this.bookings.readForCustomer(bookingId);
-    if (!view) throw new ProblemException('NOT_FOUND');
-    return view;
   }
 }

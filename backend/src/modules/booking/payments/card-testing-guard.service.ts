@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
+import { VisitorBookings } from './visitor-bookings.store.js';
 
 type CardTestingRefusal = Refusal<'TOO_MANY_ATTEMPTS' | 'CHALLENGE_REQUIRED'>;
 
@@ -15,8 +16,6 @@ const WINDOW_MS = HOUR_MS;
 const MAX_DECLINES = 25;
 /** From this count on, every new payment form requires a proof of work. */
 const CHALLENGED_DECLINE_COUNT = 5;
-/** Rows deleted per statement. */
-const ROWS_PER_BATCH = 5_000;
 
 interface CardAttempt {
   readonly bookingId: string;
@@ -31,14 +30,16 @@ interface CardAttempt {
 export class CardTestingGuard {
   private readonly key: Buffer;
   private readonly challenges: Challenges;
+  private readonly visitorBookings: VisitorBookings;
 
   constructor(
-    private readonly pool: Pool,
+    pool: Pool,
     private readonly clock: Clock,
     secretKey: string,
   ) {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'visitors', 32));
     this.challenges = new Challenges(secretKey);
+    this.visitorBookings = new VisitorBookings(pool);
   }
 
   /** The refusal if this address may not pay by card now; also records the attempt. */
@@ -48,12 +49,8 @@ export class CardTestingGuard {
   ): Promise<CardTestingRefusal | undefined> {
     const visitor = identifyVisitor(ip);
     if (visitor === undefined) return undefined;
-    await this.pool.query({
-      name: 'visitor-pays',
-      text: `INSERT INTO visitor_bookings (visitor, booking_id, at) VALUES ($1, $2, $3)
-        ON CONFLICT (visitor, booking_id) DO UPDATE SET at = excluded.at`,
-      values: [createHmac('sha256', this.key).update(visitor).digest(), bookingId, this.clock.now()],
-    });
+    const visitorHash = createHmac('sha256', this.key).update(visitor).digest();
+    await this.visitorBookings.record(visitorHash, bookingId, this.clock.now());
     const declines = await this.countDeclines(bookingId);
     if (declines >= MAX_DECLINES) return refuse('TOO_MANY_ATTEMPTS');
     if (declines < CHALLENGED_DECLINE_COUNT) return undefined;
@@ -78,25 +75,14 @@ export class CardTestingGuard {
     return (await this.countDeclines(bookingId)) >= MAX_DECLINES;
   }
 
-  private async countDeclines(bookingId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ declines: number }>({
-      name: 'visitor-declines',
-      text: `SELECT count(*)::int AS declines FROM events
-        WHERE type IN ('PaymentAttemptFailed', 'CardSetupFailed') AND recorded_at > $2 AND stream_id IN (
-          SELECT other.booking_id FROM visitor_bookings mine JOIN visitor_bookings other USING (visitor)
-          WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
-      values: [bookingId, new Date(this.clock.now().getTime() - WINDOW_MS)],
-    });
-    return rows[0]?.declines ?? 0;
+  private countDeclines(bookingId: string): Promise<number> {
+    return this.visitorBookings.countDeclines(bookingId, getWindowStart(this.clock.now()));
   }
 
   /** Deletes a batch of rows outside the window; returns the number. */
-  async prune(now: Date): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `DELETE FROM visitor_bookings WHERE ctid IN
-        (SELECT ctid FROM visitor_bookings WHERE at <= $1 LIMIT ${ROWS_PER_BATCH})`,
-      [new Date(now.getTime() - WINDOW_MS)],
-    );
-    return rowCount ?? 0;
+  prune(now: Date): Promise<number> {
+    return this.visitorBookings.prune(getWindowStart(now));
   }
 }
+
+const getWindowStart = (now: Date): Date => new Date(now.getTime() - WINDOW_MS);

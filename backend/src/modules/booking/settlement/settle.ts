@@ -1,4 +1,5 @@
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
+import { decideInTurn } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import {
@@ -186,31 +187,25 @@ function settleLatePayment(
   states: SeatAndCouponStates,
 ): Settlement {
   const { bookingId, quote } = booking;
-  const seatEvents = allotment.decide(
+  const seatEvents = decideInTurn(allotment, states.allotment, [
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
-    states.allotment,
-  );
-  const couponEvents = reuseCoupon(booking, states.coupon);
+    { type: 'Confirm', bookingId },
+  ]);
+  // A booking without a limited coupon needs none.
+  const couponEvents = states.coupon
+    ? decideInTurn(coupon, states.coupon, [
+        { type: 'Reserve', bookingId, today: quote.today },
+        { type: 'Consume', bookingId },
+      ])
+    : [];
   // A booking whose lead is erased no longer travels, so its money is treated as money without a seat.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(booking.persons))
     return settleWithoutSeat(booking, payment, application);
   return {
     booking: confirmBooking(booking, application.events, { isLate: true }),
-    allotment: [
-      ...seatEvents,
-      { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
-    ],
+    allotment: seatEvents,
     coupon: couponEvents,
   };
-}
-
-/** Reserves and consumes the coupon of a released hold; a booking without a limited coupon needs none. */
-function reuseCoupon({ bookingId, couponId, quote }: ExistingBooking, couponState: CouponState | undefined) {
-  if (!couponState) return [];
-  if (couponId === null) throw new Error(`booking ${bookingId} has no coupon`);
-  const events = coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, couponState);
-  if (isRefusal(events)) return events;
-  return [...events, { type: 'CouponConsumed' as const, data: { couponId, bookingId } }];
 }
 
 /** Decides on money without seats left: provider money is refunded; staff return bank money. */

@@ -214,8 +214,7 @@ export class BookingQueries {
     from?: number,
     to?: number,
   ): Promise<readonly StoredBookingEvent[]> {
-    const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-    const streams = await this.store.readStreams([bookingId], range);
+    const streams = await this.store.readStreams([bookingId], { from, to });
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);
   }

@@ -6,11 +6,12 @@ import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { type CatalogueError, parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { importPhotos } from '../photos/import-photos.service.js';
+import { addCatalogueImport, ensureFirstStart, takeImportLock } from './catalogue-imports.store.js';
+import { type DepartureCounts, writeDepartures } from './departures.store.js';
 import type { ImportContext } from './import-context.service.js';
+import { listUnknownPlaces, type PlaceCounts, writePlaces } from './places.store.js';
 import { publishDepartures } from './publish-departures.service.js';
-import { type DepartureCounts, writeDepartures } from './write-departures.service.js';
-import { listUnknownPlaces, type PlaceCounts, writePlaces } from './write-places.service.js';
-import { listTakenSlugs, type TripCounts, writeTrips } from './write-trips.service.js';
+import { listTakenSlugs, type TripCounts, writeTrips } from './trips.store.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';
@@ -50,8 +51,6 @@ export type ImportOutcome =
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
 const IMPORT_ACTOR: Actor = { kind: 'system', name: 'catalogue import' };
-/** The lock lets only one import run at a time, across all processes. */
-const TAKE_IMPORT_LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
 
 const runInTransaction = async <T>(
   pool: Pool,
@@ -62,7 +61,7 @@ const runInTransaction = async <T>(
   let isBroken = false;
   try {
     await client.query('BEGIN');
-    await client.query(TAKE_IMPORT_LOCK);
+    await takeImportLock(client);
     const result = await run(client);
     await client.query(shouldCommit(result) ? 'COMMIT' : 'ROLLBACK');
     return result;
@@ -74,14 +73,6 @@ const runInTransaction = async <T>(
   } finally {
     client.release(isBroken);
   }
-};
-
-const ensureFirstStart = async (client: PoolClient, today: string): Promise<string> => {
-  await client.query('INSERT INTO catalogue_epoch (first_start) VALUES ($1) ON CONFLICT DO NOTHING', [today]);
-  const { rows } = await client.query<{ day: string }>(
-    'SELECT first_start::text AS day FROM catalogue_epoch',
-  );
-  return rows[0]?.day ?? today;
 };
 
 /**
@@ -119,13 +110,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       today,
       firstStart: await ensureFirstStart(client, today),
       getImportId: () =>
-        (importId ??= client
-          .query<{ id: string }>(
-            `INSERT INTO catalogue_imports (imported_at, actor, files)
-             VALUES ($1, $2, $3) RETURNING import_id::text AS id`,
-            [clock.now(), JSON.stringify(actor), JSON.stringify(hashes)],
-          )
-          .then(({ rows }) => rows[0]?.id ?? '')),
+        (importId ??= addCatalogueImport(client, { importedAt: clock.now(), actor, files: hashes })),
     };
     return {
       ok: true as const,

@@ -4,17 +4,16 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { type CatalogueEvent, DepartureFacts } from '../events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
+import {
+  markDeparturesPublished,
+  readUnpublishedPage,
+  type UnpublishedDeparture,
+} from './departures.store.js';
 
 /** Departures per read and append. */
 const DEPARTURES_PER_PAGE = 200;
 /** Rounds without progress, because other processes published too, before giving up. */
 const MAX_IDLE_ROUNDS = 5;
-
-interface UnpublishedDeparture {
-  readonly id: string;
-  readonly version: number;
-  readonly facts: unknown;
-}
 
 interface Publisher {
   readonly pool: Pool;
@@ -22,18 +21,6 @@ interface Publisher {
   readonly clock: Clock;
   readonly actor: Actor;
 }
-
-const readNextPage = async (
-  pool: Pool,
-): Promise<{ page: UnpublishedDeparture[]; remainingCount: number }> => {
-  const { rows } = await pool.query<UnpublishedDeparture & { remainingCount: number }>(
-    `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS "remainingCount"
-     FROM departures
-     WHERE published_version < version
-     ORDER BY starts_on, departure_id LIMIT ${DEPARTURES_PER_PAGE}`,
-  );
-  return { page: rows, remainingCount: rows[0]?.remainingCount ?? 0 };
-};
 
 /** Appends a page of events; returns those now in the log. */
 const publishPage = async (
@@ -75,22 +62,20 @@ export const publishDepartures = async (
 ): Promise<number> => {
   let count = 0;
   let idleRounds = 0;
-  const { page: firstPage, remainingCount: total } = await readNextPage(publisher.pool);
+  const { page: firstPage, remainingCount: total } = await readUnpublishedPage(
+    publisher.pool,
+    DEPARTURES_PER_PAGE,
+  );
   let page = firstPage;
   while (page.length > 0) {
     const publishedDepartures = await publishPage(publisher, page);
-    await publisher.pool.query(
-      `UPDATE departures d SET published_version = p.version
-       FROM jsonb_to_recordset($1) AS p(id uuid, version integer)
-       WHERE d.departure_id = p.id AND d.published_version < p.version`,
-      [JSON.stringify(publishedDepartures.map(({ id, version }) => ({ id, version })))],
-    );
+    await markDeparturesPublished(publisher.pool, publishedDepartures);
     count += publishedDepartures.length;
     onProgress(count, Math.max(total, count));
     if (publishedDepartures.length === 0) idleRounds++;
     if (idleRounds === MAX_IDLE_ROUNDS)
       throw new Error('departures could not be published: another process keeps changing their streams');
-    page = (await readNextPage(publisher.pool)).page;
+    page = (await readUnpublishedPage(publisher.pool, DEPARTURES_PER_PAGE)).page;
   }
   return count;
 };

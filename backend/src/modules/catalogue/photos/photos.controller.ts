@@ -1,14 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { getPhotoAvif, getPhotoJpeg, listPhotos } from '@wayfold/contracts/catalogue/photos';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { Input, Route } from '../../../platform/http/route.js';
+import { Input, requireFound, Route } from '../../../platform/http/route.js';
 import { PhotoQueries } from './photos.query.js';
-
-const requireFile = (file: Buffer | undefined): Buffer => {
-  if (!file) throw new ProblemException('NOT_FOUND');
-  return file;
-};
 
 @Controller()
 export class PhotosController {
@@ -21,11 +15,11 @@ export class PhotosController {
 
   @Route(getPhotoAvif)
   async getPhotoAvif(@Input() { params }: RouteInput<typeof getPhotoAvif>): Promise<Buffer> {
-    return requireFile(await this.photos.readAvif(params.photoId, params.width));
+    return requireFound(await this.photos.readAvif(params.photoId, params.width));
   }
 
   @Route(getPhotoJpeg)
   async getPhotoJpeg(@Input() { params }: RouteInput<typeof getPhotoJpeg>): Promise<Buffer> {
-    return requireFile(await this.photos.readJpeg(params.photoId));
+    return requireFound(await this.photos.readJpeg(params.photoId));
   }
 }

@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { countFacets } from './facets.js';
 import { intersectRows, listRelaxations } from './relaxations.js';
 import { listSimilarTrips } from './similar-trips.js';
-import { readTripCards } from './trip-cards.service.js';
+import { TripCardQueries } from './trip-cards.query.js';
 import { type ShopIndex, TripShop } from './trip-shop.service.js';
 
 /** Related trips below a trip. */
@@ -81,7 +81,9 @@ export class ShopQueries {
 
   readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = getUtcDate(this.clock.now());
-    return this.tripShop.withPlaces((book) => readTripCards(this.database, ids, { book, locale, today }));
+    return this.tripShop.withPlaces((book) =>
+      new TripCardQueries(this.database).listCards(ids, { book, locale, today }),
+    );
   }
 }
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
@@ -10,7 +9,8 @@ import { logger } from '../../../platform/logging/logger.js';
 import { Landings } from './landings.js';
 import { PlaceDirectory, UnknownPlace } from './place-directory.js';
 import { SortOrders } from './sort-orders.js';
-import { type IndexedTrip, type LiveFacts, TripIndex } from './trip-index.js';
+import { type IndexedTrip, TripIndex } from './trip-index.js';
+import { TripShopQueries } from './trip-shop.query.js';
 
 /** Trips of one language, indexed for queries. */
 export interface ShopIndex {
@@ -33,25 +33,19 @@ const MAX_COUNT_AGE_MS = 3_000;
 /** Rows per read, so that a large catalogue does not block other requests. */
 const TRIPS_PER_PAGE = 5_000;
 
-const SELECT_LIVE_FACTS = `
-  SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
-         array_agg(DISTINCT to_char(d.starts_on, 'YYYY-MM')) AS months,
-         bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS "isGuaranteed"
-  FROM departures d LEFT JOIN departure_seats s USING (departure_id)
-  WHERE d.sale = 'ON_SALE' AND d.starts_on > $1 AND d.seats > coalesce(s.seats_taken, 0)`;
-
-type LiveRow = LiveFacts & { readonly id: string };
-
 /** The catalogue in memory: read once, then updated after imports, sales and midnight. */
 @Injectable()
 export class TripShop {
   private snapshot: Promise<ShopSnapshot> | undefined;
   private freshUntil = 0;
+  private readonly queries: TripShopQueries;
 
   constructor(
     private readonly database: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.queries = new TripShopQueries(database);
+  }
 
   async readBook(): Promise<PlaceDirectory> {
     return (await this.readSnapshot()).book;
@@ -112,12 +106,7 @@ export class TripShop {
   }
 
   private async loadSnapshot(snapshot: ShopSnapshot | undefined, today: string): Promise<ShopSnapshot> {
-    const [versions] = await this.database.query<{ importId: string; position: string }[]>(
-      `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
-              (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
-    );
-    const importId = versions?.importId ?? '0';
-    const position = versions?.position ?? '0';
+    const { importId, position } = await this.queries.readVersions();
     if (snapshot?.importId !== importId)
       // One transaction: an import's places with the same import's trips.
       return this.database.transaction('REPEATABLE READ', (manager) =>
@@ -130,17 +119,9 @@ export class TripShop {
 
   /** Recounts everything on a new day, otherwise only trips whose seats changed. */
   private async update(snapshot: ShopSnapshot, today: string, position: string): Promise<void> {
-    const changedTrips = await this.database.query<{ id: string }[]>(
-      `SELECT DISTINCT trip_id AS id FROM departures LEFT JOIN departure_seats USING (departure_id)
-       WHERE $2::boolean OR position > $1`,
-      [snapshot.position, snapshot.today !== today],
-    );
-    const ids = changedTrips.map(({ id }) => id);
-    const liveRows = await this.database.query<LiveRow[]>(
-      `${SELECT_LIVE_FACTS} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`,
-      [today, ids],
-    );
-    const facts = new Map(liveRows.map((row) => [row.id, row]));
+    const isNewDay = snapshot.today !== today;
+    const ids = await this.queries.listChangedTripIds(snapshot.position, { isNewDay });
+    const facts = await this.queries.readLiveFactsOf(ids, today);
     for (const { index, orders } of Object.values(snapshot.shopIndexes)) {
       const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
       if (orderChanges.includes(true)) orders.clear();
@@ -153,36 +134,31 @@ export class TripShop {
     manager: EntityManager,
     { today, importId, position }: Pick<ShopSnapshot, 'today' | 'importId' | 'position'>,
   ): Promise<ShopSnapshot> {
-    const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
-    const book = new PlaceDirectory(places);
-    const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
-    const liveRowById = new Map(rows.map((row) => [row.id, row]));
+    const queries = new TripShopQueries(manager);
+    const book = new PlaceDirectory(await queries.listPlaces());
+    const liveFacts = await queries.readLiveFacts(today);
     const buildShopIndex = async (locale: Locale): Promise<ShopIndex> => {
-      const index = await TripIndex.build(await this.readTrips(manager, locale, book), liveRowById);
+      const index = await TripIndex.build(await listIndexedTrips(queries, locale, book), liveFacts);
       return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
     };
     const shopIndexes = { en: await buildShopIndex('en'), es: await buildShopIndex('es') };
     return { today, importId, book, shopIndexes, position };
   }
+}
 
-  private async readTrips(
-    manager: EntityManager,
-    locale: Locale,
-    book: PlaceDirectory,
-  ): Promise<IndexedTrip[]> {
-    const trips: IndexedTrip[] = [];
-    let lastSlug = '';
-    for (;;) {
-      const page = await manager.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
-        `SELECT trip_id AS id, slug, facets, search FROM trip_pages
-         WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${TRIPS_PER_PAGE}`,
-        [locale, lastSlug],
-      );
-      for (const { search, ...trip } of page)
-        trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
-      if (page.length < TRIPS_PER_PAGE) return trips;
-      lastSlug = page.at(-1)?.slug ?? '';
-    }
+async function listIndexedTrips(
+  queries: TripShopQueries,
+  locale: Locale,
+  book: PlaceDirectory,
+): Promise<IndexedTrip[]> {
+  const trips: IndexedTrip[] = [];
+  let lastSlug = '';
+  for (;;) {
+    const page = await queries.listTrips(locale, lastSlug, TRIPS_PER_PAGE);
+    for (const { search, ...trip } of page)
+      trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
+    if (page.length < TRIPS_PER_PAGE) return trips;
+    lastSlug = page.at(-1)?.slug ?? '';
   }
 }
 

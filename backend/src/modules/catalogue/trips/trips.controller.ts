@@ -4,18 +4,12 @@ import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { getDestinations, getLanding, listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { Input, Route } from '../../../platform/http/route.js';
+import { Input, requireFound, Route } from '../../../platform/http/route.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { HighlightQueries } from './highlights.query.js';
 import { LandingQueries } from './landing.query.js';
 import { SitemapQueries } from './sitemap.query.js';
 import { TripQueries } from './trips.query.js';
-
-const requireFound = <T>(reply: T | undefined): T => {
-  if (reply === undefined) throw new ProblemException('NOT_FOUND');
-  return reply;
-};
 
 @Controller()
 export class TripsController {

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { OFFER_SUBQUERY, toSummary, type TripCardRow } from '../shop/trip-cards.service.js';
+import { OFFER_SUBQUERY, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
 import { TripShop } from '../shop/trip-shop.service.js';
 
 type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };

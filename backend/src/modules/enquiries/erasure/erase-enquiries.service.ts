@@ -10,6 +10,7 @@ import { type Keyring } from '../../../platform/personal-data/keyring.js';
 import { enquiry } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
 import { type EnquiryEvent } from '../events.js';
+import { listLapsedEnquiries } from '../ops/enquiries.query.js';
 
 export interface EraseDependencies {
   readonly pool: Pool;
@@ -63,13 +64,13 @@ export class EnquiryEraser {
     const receivedBefore = new Date(now);
     receivedBefore.setUTCMonth(receivedBefore.getUTCMonth() - months);
     const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * DAY_MS);
-    const { rows } = await this.dependencies.pool.query<{ id: string }>(
-      `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
-       ORDER BY received_at LIMIT ${ENQUIRIES_PER_BATCH}`,
-      [receivedBefore, answeredBefore],
+    const lapsedIds = await listLapsedEnquiries(
+      this.dependencies.pool,
+      { receivedBefore, answeredBefore },
+      ENQUIRIES_PER_BATCH,
     );
     let erasedCount = 0;
-    for (const { id } of rows)
+    for (const id of lapsedIds)
       if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined)
         erasedCount += 1;
     return erasedCount;

@@ -24,7 +24,7 @@ import {
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
-import { EnquiryDrafts } from './enquiry-draft.service.js';
+import { EnquiryDrafts } from './enquiry-draft.store.js';
 import { isOwnOrigin } from './own-origin.js';
 import { parseForm, toDraft } from './parse-form.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';

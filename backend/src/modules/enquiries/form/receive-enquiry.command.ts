@@ -14,6 +14,7 @@ import { enquiry } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
 import { formatEnquiryReference } from '../enquiry-reference.js';
 import { type Enquirer } from '../events.js';
+import { drawEnquiryNumber } from './enquiry-number.store.js';
 
 interface EnquiryReceipt {
   readonly reference: string;
@@ -60,7 +61,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }
 
   async execute({ correlationId, input, idempotencyKey, today }: ReceiveEnquiry) {
-    const reference = formatEnquiryReference(await this.drawNumber());
+    const reference = formatEnquiryReference(await drawEnquiryNumber(this.dependencies.pool));
     // Bots fill the hidden field; give them the usual reply.
     if (input.website) return { reference };
     const { locale, kind, month = null, travelers = null } = input;
@@ -102,13 +103,6 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
     const trip = slug && (await this.dependencies.findTrip(slug, locale));
     return trip ? { slug: trip.slug, name: trip.name } : null;
-  }
-
-  private async drawNumber(): Promise<number> {
-    const { rows } = await this.dependencies.pool.query<{ n: string }>(
-      `SELECT nextval('enquiry_numbers') AS n`,
-    );
-    return Number(rows[0]?.n);
   }
 }
 

@@ -41,6 +41,20 @@ export class EnquiryQueries {
   }
 }
 
+/** Ids of enquiries received or answered before these instants, oldest first. */
+export async function listLapsedEnquiries(
+  pool: Pool,
+  { receivedBefore, answeredBefore }: { readonly receivedBefore: Date; readonly answeredBefore: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
+     ORDER BY received_at LIMIT $3`,
+    [receivedBefore, answeredBefore, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
   const receivedEvent = history.find((event) => event.type === 'EnquiryReceived');
   if (!receivedEvent) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BookedMovement } from './bank-account.service.js';
+import type { BookedMovement } from './bank-account.query.js';
 import { determineCause, type MatchFacts } from './bank-causes.js';
 
 const ORDINARY_FACTS: MatchFacts = {

@@ -1,5 +1,5 @@
 import type { FindingCause } from '@wayfold/contracts/money/ledger-checks';
-import type { BookedMovement } from './bank-account.service.js';
+import type { BookedMovement } from './bank-account.query.js';
 
 /** Facts about a match besides its amount. */
 export interface MatchFacts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
-import type { BankAccount, BookedMovement } from './bank-account.service.js';
+import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import type { BankSide, DollarMovement } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
 

@@ -1,7 +1,7 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
-import type { BankAccount, BookedMovement } from './bank-account.service.js';
+import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';

@@ -1,16 +1,12 @@
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
+import { LedgerQueries } from '../journal/ledger.query.js';
 import { buildCardReport, type CardCheck, withJournal } from './ledger-report.js';
-import { LedgerSide } from './ledger-side.service.js';
+import { LedgerSideQueries } from './ledger-side.query.js';
 import { verifyBank } from './verify-bank.service.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
-import {
-  readJournalCents,
-  verifyCardPayments,
-  type VerifyOptions,
-  waitForLedger,
-} from './verify-card-payments.service.js';
+import { verifyCardPayments, type VerifyOptions, waitForLedger } from './verify-card-payments.service.js';
 import { verifyGiftCards } from './verify-gift-cards.service.js';
 
 export type CheckOptions = VerifyOptions &
@@ -52,7 +48,8 @@ export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
     { provider: 'bank', run: () => checkBank(options) },
   ];
   if (!paypal) return checks;
-  const run = async () => withJournal(await checkPayPal(options, paypal), await readJournalCents(pool));
+  const run = async () =>
+    withJournal(await checkPayPal(options, paypal), await new LedgerQueries(pool).readJournalCents());
   return [...checks, { provider: paypal.entries.provider, run }];
 };
 
@@ -63,7 +60,7 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const payments = await verifyCardPayments(options);
   const giftCards = await verifyGiftCards(pool, store, head);
   const books = await verifyBooks(options);
-  const ledgerSide = new LedgerSide(pool, payments.provider);
+  const ledgerSide = new LedgerSideQueries(pool, payments.provider);
   const ledgerPayments = await ledgerSide.readPayments(
     payments.differences.map(({ paymentId }) => paymentId),
   );
@@ -78,7 +75,7 @@ async function checkBank(options: CheckOptions): Promise<LedgerReport> {
   const head = await store.readHead();
   await waitForLedger(options);
   const bank = await verifyBank(pool, store, head, clock.now());
-  return { ...bank, journalCents: await readJournalCents(pool) };
+  return { ...bank, journalCents: await new LedgerQueries(pool).readJournalCents() };
 }
 
 async function checkPayPal(

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore, StreamAppend } from '../../../platform/event-store/port.js';
 import type { CheckEvent } from '../events.js';
+import { CheckQueries } from './check.query.js';
 import { groupItems } from './group-items.js';
 
 /** Findings stored in one event; the report counts all of them. */
@@ -38,11 +39,7 @@ export class CheckRecorder {
     // An incomplete comparison proves nothing about items it does not mention.
     if (report.findings.length < report.findingCount) return;
     if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
-    const { rows } = await this.pool.query<{ item_id: string }>(
-      'SELECT item_id FROM ledger_items WHERE resolved_at IS NULL AND provider = $1',
-      [report.provider],
-    );
-    for (const { item_id: itemId } of rows)
+    for (const itemId of await new CheckQueries(this.pool).listOpenItemIds(report.provider))
       if (!findingByItem.has(itemId))
         await this.appendOnce(itemId, { type: 'LedgerItemResolved', data: { itemId } }, now);
   }

@@ -1,7 +1,7 @@
 import { BALANCE_COMPONENTS, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { readBankAccount } from '../bank/bank-account.service.js';
+import { BankAccountQueries } from '../bank/bank-account.query.js';
 import { readBankSide } from '../bank/bank-side.service.js';
 import { compareBank } from '../bank/compare-bank.js';
 import { PROCESSING_GRACE_MS } from './explain-findings.js';
@@ -20,7 +20,11 @@ export async function verifyBank(
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
   const bank = await readBankSide(store, upTo);
   const manualPaymentIds = [...bank.manualPayments.keys()];
-  const account = await readBankAccount(pool, upTo, bank.refundByPosition, manualPaymentIds);
+  const account = await new BankAccountQueries(pool).readAccount(
+    upTo,
+    bank.refundByPosition,
+    manualPaymentIds,
+  );
   const { sums, findings } = compareBank(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS));
   const ranking = rankFindings(findings);
   return {

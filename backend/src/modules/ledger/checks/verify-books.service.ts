@@ -13,7 +13,7 @@ import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS, type RowSides } from './explain-findings.js';
-import { type KnownPayment, LedgerSide } from './ledger-side.service.js';
+import { type KnownPayment, LedgerSideQueries } from './ledger-side.query.js';
 import { rankFindings } from './rank-findings.js';
 
 /** How late the importer accepts rows, in ms. */
@@ -67,7 +67,7 @@ type RecordedCents = ReadonlyMap<Component, number> | undefined;
  * difference. The read models must have processed the whole log.
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
-  const ledgerSide = new LedgerSide(options.pool, options.entries.provider);
+  const ledgerSide = new LedgerSideQueries(options.pool, options.entries.provider);
   const importedBefore = new Date((await ledgerSide.readImportedUntil()).getTime() - IMPORT_GRACE_MS);
   return new Comparison(options, ledgerSide, importedBefore).run();
 }
@@ -81,7 +81,7 @@ class Comparison {
 
   constructor(
     private readonly options: BooksOptions,
-    private readonly ledgerSide: LedgerSide,
+    private readonly ledgerSide: LedgerSideQueries,
     private readonly importedBefore: Date,
   ) {
     this.newestAt = importedBefore;

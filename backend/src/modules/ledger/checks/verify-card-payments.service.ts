@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/subscription-runner.js';
@@ -9,6 +9,7 @@ import { isUuid } from '../../../platform/text/is-uuid.js';
 import { ledger } from '../journal/ledger.projection.js';
 import { providerEntries } from '../provider-entries/provider-entries.projection.js';
 import { type LedgerDifference, listDifferences, type PaymentSides } from './ledger-difference.js';
+import { ListedPayments } from './listed-payments.store.js';
 
 export interface CardPaymentsCheck {
   readonly provider: PaymentProvider;
@@ -58,32 +59,18 @@ export async function verifyCardPayments(options: VerifyOptions): Promise<CardPa
   const { pool, records, patienceMs, signal } = options;
   const client = await pool.connect();
   try {
-    await client.query(
-      'SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
-    );
-    await client.query(
-      `CREATE TEMP TABLE listed_payments (payment_id text PRIMARY KEY, captured bigint NOT NULL);
-       CREATE TEMP TABLE listed_refunds (refund_id text PRIMARY KEY, payment_id text NOT NULL, amount bigint NOT NULL)`,
-    );
-    const copiedCounts = await copyBooks(client, options);
-    await client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
+    const listed = await ListedPayments.create(client, records.provider);
+    const copiedCounts = await copyBooks(listed, options);
+    await listed.analyze();
     await waitForLedger(options);
-    const { suspects, suspectCount } = await readSuspects(client, records.provider);
-    let retries = Math.ceil(patienceMs / POLL_MS);
-    let differingIds = suspects;
-    let differences: LedgerDifference[] = [];
-    for (;;) {
-      differences = [];
-      for (const paymentId of differingIds) {
-        signal?.throwIfAborted();
-        differences.push(...listDifferences(await rereadPayment(client, options, paymentId)));
-      }
-      differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
-      if (differingIds.length === 0 || retries-- === 0) break;
+    const { suspects, suspectCount } = await listed.readSuspects(MAX_DIFFERENCES);
+    let differences = await examinePayments(listed, options, suspects);
+    for (let retries = Math.ceil(patienceMs / POLL_MS); differences.length > 0 && retries > 0; retries--) {
       await wait(POLL_MS, undefined, signal && { signal });
+      differences = await examinePayments(listed, options, listPaymentIds(differences));
     }
-    const sums = await readSums(client, records.provider);
-    const differingCount = differingIds.length + suspectCount - suspects.length;
+    const sums = await listed.readSums();
+    const differingCount = listPaymentIds(differences).length + suspectCount - suspects.length;
     return {
       provider: records.provider,
       ...copiedCounts,
@@ -107,114 +94,58 @@ export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' 
 
 /** Others may share the account: ignore rows that name no booking in our format. */
 async function copyBooks(
-  client: PoolClient,
+  listed: ListedPayments,
   { records, onProgress, signal }: VerifyOptions,
 ): Promise<Pick<CardPaymentsCheck, 'paymentCount' | 'refundCount'>> {
   let paymentCount = 0;
   for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
-    const ownPayments = page.filter(({ bookingId }) => isUuid(bookingId));
-    await client.query(
-      'INSERT INTO listed_payments SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
-      [ownPayments.map(({ id }) => id), ownPayments.map(({ capturedCents }) => capturedCents)],
-    );
+    await listed.addPayments(page.filter(({ bookingId }) => isUuid(bookingId)));
     onProgress?.('payments', (paymentCount += page.length));
   }
   let refundCount = 0;
   for await (const page of records.listRefunds()) {
     signal?.throwIfAborted();
-    await client.query(
-      `INSERT INTO listed_refunds
-       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING`,
-      [
-        page.map(({ id }) => id),
-        page.map(({ paymentId }) => paymentId),
-        page.map((refund) => refund.amountCents),
-      ],
-    );
+    await listed.addRefunds(page);
     onProgress?.('refunds', (refundCount += page.length));
   }
   return { paymentCount, refundCount };
 }
 
-/** Payments on which the two sides disagree. */
-async function readSuspects(
-  client: PoolClient,
-  provider: PaymentProvider,
-): Promise<{ suspects: string[]; suspectCount: number }> {
-  const { rows } = await client.query<{ payment_id: string; total: string }>(
-    `SELECT payment_id, count(*) OVER () AS total
-     FROM (SELECT payment_id, sum(captured_cents)::bigint AS captured, sum(refunded_cents)::bigint AS refunded
-           FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) recorded
-     FULL JOIN (SELECT p.payment_id, p.captured, coalesce(r.amount, 0) AS refunded
-                FROM listed_payments p LEFT JOIN
-                  (SELECT payment_id, sum(amount)::bigint AS amount
-                   FROM listed_refunds GROUP BY 1) r USING (payment_id)
-                WHERE p.captured > 0) listed USING (payment_id)
-     WHERE (recorded.captured, recorded.refunded) IS DISTINCT FROM (listed.captured, listed.refunded)
-     ORDER BY payment_id LIMIT ${MAX_DIFFERENCES}`,
-    [provider],
-  );
-  return { suspects: rows.map((row) => row.payment_id), suspectCount: Number(rows[0]?.total ?? 0) };
+const listPaymentIds = (differences: readonly LedgerDifference[]): string[] => [
+  ...new Set(differences.map(({ paymentId }) => paymentId)),
+];
+
+/** Rereads these payments; returns how they still differ. */
+async function examinePayments(
+  listed: ListedPayments,
+  options: VerifyOptions,
+  paymentIds: readonly string[],
+): Promise<LedgerDifference[]> {
+  const differences: LedgerDifference[] = [];
+  for (const paymentId of paymentIds) {
+    options.signal?.throwIfAborted();
+    differences.push(...listDifferences(await rereadPayment(listed, options, paymentId)));
+  }
+  return differences;
 }
 
 /** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
 async function rereadPayment(
-  client: PoolClient,
+  listed: ListedPayments,
   options: VerifyOptions,
   paymentId: string,
 ): Promise<PaymentSides> {
   const record = await options.records.findPayment(paymentId);
   await waitForLedger(options);
-  const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
-    `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured,
-       sum(refunded_cents) AS refunded
-     FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
-    [paymentId],
-  );
-  const [ledgerRow] = rows;
+  const ledgerRow = await listed.findInLedger(paymentId);
   return {
     paymentId,
-    bookingId: ledgerRow?.booking_id ?? record?.payment.bookingId ?? null,
+    bookingId: ledgerRow?.bookingId ?? record?.payment.bookingId ?? null,
     provider: record && {
       capturedCents: record.payment.capturedCents,
       refundedCents: sumCents(record.refunds),
     },
-    ledger: ledgerRow && {
-      capturedCents: Number(ledgerRow.captured),
-      refundedCents: Number(ledgerRow.refunded),
-    },
-  };
-}
-
-/** Sum of all accounts. */
-export async function readJournalCents(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ cents: string }>(
-    'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
-  );
-  return Number(rows[0]?.cents);
-}
-
-async function readSums(
-  client: PoolClient,
-  provider: PaymentProvider,
-): Promise<Pick<CardPaymentsCheck, 'recordedCount' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
-  const { rows } = await client.query<Record<'recorded' | 'journal' | 'listed' | 'clearing', string>>(
-    `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,
-       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,
-       (SELECT coalesce(sum(captured), 0) FROM listed_payments)
-         - (SELECT coalesce(sum(amount), 0)
-            FROM listed_refunds JOIN listed_payments USING (payment_id)) AS listed,
-       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1)
-         - (SELECT coalesce(sum(amount_cents), 0)
-            FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
-    [provider],
-  );
-  const [sums] = rows;
-  return {
-    recordedCount: Number(sums?.recorded),
-    journalCents: Number(sums?.journal),
-    providerCents: Number(sums?.listed),
-    clearingCents: Number(sums?.clearing),
+    ledger: ledgerRow,
   };
 }

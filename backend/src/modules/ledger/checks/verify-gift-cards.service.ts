@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type GiftCardEvent, giftCardEvents } from '../../booking/events.js';
+import { LedgerQueries } from '../journal/ledger.query.js';
 
 const EVENTS_PER_BATCH = 1_000;
 
@@ -42,11 +43,6 @@ export async function verifyGiftCards(
     }
     afterPosition = page.upTo;
   }
-  const { rows } = await pool.query<{ cents: string }>(
-    `SELECT coalesce(-sum(amount_cents), 0) AS cents
-     FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
-    [upTo],
-  );
-  const ledgerCents = Number(rows[0]?.cents);
+  const ledgerCents = await new LedgerQueries(pool).readGiftCardCents(upTo);
   return { issuedCount, giftCardCents, ledgerCents, isBalanced: giftCardCents === ledgerCents };
 }

@@ -60,6 +60,12 @@ export const FILE_HEAD = [
   'payment',
 ] as const;
 
+export interface BegunTrip {
+  readonly bookingId: string;
+  /** `YYYY-MM-DD`. */
+  readonly startsOn: string;
+}
+
 /** Reads the ledger's tables. Amounts are numbers: sums stay below 2^53. */
 export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
@@ -159,6 +165,35 @@ export class LedgerQueries {
       if (!lastRow) return;
       cursor = [lastRow.position, lastRow.line];
     }
+  }
+
+  /** Sum of all accounts; 0 if every entry balances. */
+  async readJournalCents(): Promise<number> {
+    const { rows } = await this.pool.query<{ cents: string }>(
+      'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
+    );
+    return Number(rows[0]?.cents);
+  }
+
+  /** What we owe for gift cards at that log position. */
+  async readGiftCardCents(upTo: number): Promise<number> {
+    const { rows } = await this.pool.query<{ cents: string }>(
+      `SELECT coalesce(-sum(amount_cents), 0) AS cents
+       FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
+      [upTo],
+    );
+    return Number(rows[0]?.cents);
+  }
+
+  /** Bookings with revenue to recognize whose trip starts by that day, in order, after the given one. */
+  async listBegunTrips(latestStart: string, previousTrip: BegunTrip, limit: number): Promise<BegunTrip[]> {
+    const { rows } = await this.pool.query<BegunTrip>(
+      `SELECT booking_id AS "bookingId", starts_on::text AS "startsOn" FROM ledger_books
+       WHERE held_cents > 0 AND starts_on <= $1 AND (starts_on, booking_id) > ($2, $3)
+       ORDER BY starts_on, booking_id LIMIT $4`,
+      [latestStart, previousTrip.startsOn, previousTrip.bookingId, limit],
+    );
+    return rows;
   }
 
   private async readLines(positions: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {

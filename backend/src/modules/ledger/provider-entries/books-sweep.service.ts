@@ -6,6 +6,7 @@ import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
+import { ProviderEntryQueries } from './provider-entries.query.js';
 import { toEvents } from './provider-entry.js';
 
 /** How long after younger rows a row may still be listed, in ms; up to three hours at PayPal. */
@@ -30,7 +31,11 @@ interface SweepParts {
  * command, so repeated or concurrent imports record it once.
  */
 export class BooksSweep {
-  constructor(private readonly parts: SweepParts) {}
+  private readonly entries: ProviderEntryQueries;
+
+  constructor(private readonly parts: SweepParts) {
+    this.entries = new ProviderEntryQueries(parts.pool);
+  }
 
   /** Returns how many rows it recorded. */
   async run(now: Date): Promise<number> {
@@ -61,21 +66,18 @@ export class BooksSweep {
 
   /** Filters known rows by the read model; it may lag, so the store decides. */
   private async filterUnknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
-    const { rows } = await this.parts.pool.query<{ entry_id: string }>(
-      'SELECT DISTINCT entry_id FROM ledger_provider_entries WHERE provider = $1 AND entry_id = ANY($2)',
-      [this.parts.books.entries.provider, page.map(({ id }) => id)],
+    const knownIds = await this.entries.readKnownIds(
+      this.parts.books.entries.provider,
+      page.map(({ id }) => id),
     );
-    const knownIds = new Set(rows.map((row) => row.entry_id));
     return page.filter(({ id }) => !knownIds.has(id));
   }
 
   /** Booking by the row itself, then by the ledger's payments, then by the provider. */
   private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
-      'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
-      [entries.flatMap(({ paymentId }) => paymentId ?? [])],
+    const bookingByPayment = await this.entries.readBookingIds(
+      entries.flatMap(({ paymentId }) => paymentId ?? []),
     );
-    const bookingByPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
     const bookingByEntry = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;

@@ -5,6 +5,7 @@ import { v5 } from 'uuid';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
+import { type BegunTrip, LedgerQueries } from '../journal/ledger.query.js';
 
 const BOOKINGS_PER_BATCH = 200;
 /** By noon UTC a date has begun in every time zone. */
@@ -20,24 +21,16 @@ export class RevenueRecognizer {
   /** Returns for how many bookings it recorded revenue; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
     const latestStart = getUtcDate(new Date(now.getTime() - NOON_MS));
+    const ledger = new LedgerQueries(this.pool);
     let count = 0;
-    let cursor: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
+    let previousTrip: BegunTrip = { startsOn: '0001-01-01', bookingId: v5.URL };
     for (;;) {
-      const { rows } = await this.pool.query<{ booking_id: string; starts_on: string }>(
-        `SELECT booking_id, starts_on::text FROM ledger_books
-         WHERE held_cents > 0 AND starts_on <= $1 AND (starts_on, booking_id) > ($2, $3)
-         ORDER BY starts_on, booking_id LIMIT ${BOOKINGS_PER_BATCH}`,
-        [latestStart, ...cursor],
-      );
-      const outcomes = await Promise.all(
-        rows.map(({ booking_id, starts_on }) =>
-          this.recordRevenue(now, { bookingId: booking_id, startsOn: starts_on }),
-        ),
-      );
+      const trips = await ledger.listBegunTrips(latestStart, previousTrip, BOOKINGS_PER_BATCH);
+      const outcomes = await Promise.all(trips.map((trip) => this.recordRevenue(now, trip)));
       count += outcomes.filter(Boolean).length;
-      const lastRow = rows.at(-1);
-      if (!lastRow || rows.length < BOOKINGS_PER_BATCH) return count;
-      cursor = [lastRow.starts_on, lastRow.booking_id];
+      const lastTrip = trips.at(-1);
+      if (!lastTrip || trips.length < BOOKINGS_PER_BATCH) return count;
+      previousTrip = lastTrip;
     }
   }
 

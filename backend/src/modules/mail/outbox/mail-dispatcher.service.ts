@@ -41,7 +41,7 @@ export interface DispatcherOptions {
   /** Number of concurrent mails. */
   readonly atOnce?: number;
   /** Real ms after which another process may retry; the default exceeds all time-outs. */
-  readonly leaseMs?: number;
+  readonly leaseMs?: number | undefined;
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before the dispatcher gives up a booking's mail; a failure retries the mail. */

@@ -49,7 +49,7 @@ export function createMailing(parts: BackgroundParts, links: BookingLinks): Back
     clock,
     enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? getSenderAddress(config) },
     // The mailbox answers at once and stores each mail once, so a retry after a crash need not wait long.
-    ...(transport instanceof Mailbox && { leaseMs: 3_000 }),
+    leaseMs: transport instanceof Mailbox ? 3_000 : undefined,
     tooLateAfterMs: shiftedClock ? null : 3 * DAY_MS,
     onError: (error) => {
       logger.error({ code: 'MAIL_NOT_WRITTEN', err: error });

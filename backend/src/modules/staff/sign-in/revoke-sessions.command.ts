@@ -28,12 +28,9 @@ export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
 
   async execute({ staff, selection, correlationId }: RevokeSessions) {
     const { accounts, sessions, audit, wallClock } = this.parts;
-    const { staffId, onlySessionId: sessionId, exceptSessionId } = selection;
+    const { staffId, onlySessionId: sessionId } = selection;
     if (!(await accounts.findById(staffId))) return refuse('NOT_FOUND');
-    const sessionIds = await sessions.revokeAll(staffId, wallClock.now(), {
-      ...(sessionId !== undefined && { onlySessionId: sessionId }),
-      ...(exceptSessionId !== undefined && { exceptSessionId }),
-    });
+    const sessionIds = await sessions.revokeAll(staffId, wallClock.now(), selection);
     if (sessionId !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
     if (sessionIds.length > 0)
       await audit.record(newCause(staff, correlationId), {

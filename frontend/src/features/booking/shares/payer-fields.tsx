@@ -9,7 +9,7 @@ interface PayerFieldsProps {
   readonly payer: PayerDraft;
   readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (payer: PayerDraft) => void;
-  readonly onRemove?: () => void;
+  readonly onRemove: (() => void) | undefined;
 }
 
 export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerFieldsProps) {

@@ -32,7 +32,7 @@ export function SplitForm(props: SplitFormProps) {
           payer={payer}
           findErrorText={findErrorText}
           onChange={(newPayer) => edit(payers.with(index, newPayer))}
-          {...(payers.length > 1 ? { onRemove: () => remove(index) } : {})}
+          onRemove={payers.length > 1 ? () => remove(index) : undefined}
         />
       ))}
       <div className="actions">

@@ -57,7 +57,7 @@ export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChan
       <BirthField
         field="lead.birthDate"
         label={t('birthDate')}
-        {...(ages ? { hint: t('birthDateHint', ages) } : {})}
+        hint={ages ? t('birthDateHint', ages) : undefined}
         error={findErrorText('lead.birthDate')}
         value={lead.birth}
         isOwn
@@ -78,7 +78,7 @@ function ResidenceField({ lead, suggestedCountry, findErrorText, onChange }: Omi
     <Field
       field="lead.residence"
       label={t('residence')}
-      {...(isSuggested ? { hint: t('residenceHint') } : {})}
+      hint={isSuggested ? t('residenceHint') : undefined}
       error={findErrorText('lead.residence')}
       renderControl={(props) => (
         <select

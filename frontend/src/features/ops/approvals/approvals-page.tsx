@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
+import { PagedList } from '../ui/paged-list.js';
 import { useSession } from '../ui/session.js';
 import { buildApprovalsQuery } from './approval-queries.js';
 import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
@@ -30,7 +28,6 @@ export function ApprovalsPage() {
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
   const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
-  const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const approvalLimitCents = approvals.data?.pages[0]?.approvalLimitCents;
   return (
     <>
@@ -54,15 +51,19 @@ export function ApprovalsPage() {
         <p className="muted">{t('approval.intro', { amount: formatMoney(approvalLimitCents, locale) })}</p>
       )}
       <Notice text={notice} />
-      <Failure error={approvals.error} />
-      {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={approvals} rows={rows} text={t(isOpen ? 'approval.noneOpen' : 'approval.none')} />
-      <ul className="approvals">
-        {rows.map((approval) => (
-          <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />
-        ))}
-      </ul>
-      <LoadMore list={approvals} text={t('approval.moreButton')} />
+      <PagedList
+        list={approvals}
+        getRows={(page) => page.approvals}
+        emptyText={t(isOpen ? 'approval.noneOpen' : 'approval.none')}
+      >
+        {(rows) => (
+          <ul className="approvals">
+            {rows.map((approval) => (
+              <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {decision ? (
         <DecisionDialog decision={decision} onClose={() => setDecision(null)} onDone={setNotice} />
       ) : null}

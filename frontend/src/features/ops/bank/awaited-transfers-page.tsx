@@ -6,9 +6,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
+import { PagedList } from '../ui/paged-list.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { FinanceLayout } from './finance-layout.js';
@@ -33,15 +31,12 @@ export function AwaitedTransfersPage() {
 function TransferList() {
   const { t } = useTranslation('ops-bank');
   const list = useInfiniteQuery(awaitedTransfersQuery);
-  const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>
       <p className="muted">{t('awaitedTransfers.intro')}</p>
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
-      <EmptyNote list={list} rows={rows} text={t('awaitedTransfers.none')} />
-      {rows.length > 0 ? <AwaitedTransfersTable rows={rows} /> : null}
-      <LoadMore list={list} text={t('list.moreButton')} />
+      <PagedList list={list} getRows={(page) => page.transfers} emptyText={t('awaitedTransfers.none')}>
+        {(rows) => <AwaitedTransfersTable rows={rows} />}
+      </PagedList>
     </>
   );
 }

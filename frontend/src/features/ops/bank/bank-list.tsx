@@ -4,8 +4,7 @@ import type { BankLineRow } from '@wayfold/contracts/payments/banking';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { LoadMore } from '../ui/load-more.js';
+import { PagedList } from '../ui/paged-list.js';
 import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
@@ -21,7 +20,6 @@ export function BankList({
 }) {
   const { t } = useTranslation('ops-bank');
   const lines = useInfiniteQuery(buildBankLinesQuery(state));
-  const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = lines.data?.pages.at(-1)?.counts;
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   return (
@@ -39,27 +37,31 @@ export function BankList({
           </Link>
         ))}
       </nav>
-      {lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null}
-      <EmptyNote
+      <PagedList
         list={lines}
-        rows={rows}
-        text={total === 0 ? t('list.none') : t('list.empty')}
-        className="muted"
-      />
-      <ul className="bank-rows">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link
-              to="/ops/bank-lines"
-              search={{ state, line: row.id }}
-              {...(row.id === lineId ? { 'aria-current': 'true' as const } : {})}
-            >
-              <BankLineSummary row={row} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={lines} text={t('list.moreButton')} />
+        getRows={(page) => page.lines}
+        emptyText={total === 0 ? t('list.none') : t('list.empty')}
+        emptyClass="muted"
+        failure={
+          lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null
+        }
+      >
+        {(rows) => (
+          <ul className="bank-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link
+                  to="/ops/bank-lines"
+                  search={{ state, line: row.id }}
+                  {...(row.id === lineId ? { 'aria-current': 'true' as const } : {})}
+                >
+                  <BankLineSummary row={row} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }

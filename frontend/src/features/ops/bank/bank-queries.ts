@@ -47,7 +47,7 @@ export const buildBankLinesQuery = (state: StateFilter) => ({
   ...buildPagedQuery(['bank-lines', state], (page, signal) =>
     callApi<typeof listBankLines>(
       'GET /api/ops/bank-lines',
-      { query: { ...page, ...(state !== 'all' && { state }) } },
+      { query: { ...page, state: state === 'all' ? undefined : state } },
       { signal },
     ),
   ),

@@ -65,7 +65,7 @@ function Progress({ share }: { readonly share: number }) {
   const { t } = useTranslation('ops-bank');
   return (
     <p className="feedback">
-      <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
+      <progress aria-label={t('upload.title')} max={1} value={share < 1 ? share : undefined} />{' '}
       {share < 1 ? t('upload.sending', { percent: Math.floor(100 * share) }) : t('upload.reading')}
     </p>
   );

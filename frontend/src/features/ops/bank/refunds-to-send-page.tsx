@@ -10,9 +10,8 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
+import { PagedList } from '../ui/paged-list.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useSession } from '../ui/session.js';
@@ -53,16 +52,10 @@ function RefundList() {
   const [selection, setSelection] = useState<RefundToSend | null>(null);
   const [notice, setNotice] = useState('');
   const firstPage = list.data?.pages[0];
-  const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
       <p className="muted">{t('refundsToSend.intro')}</p>
       <Notice text={notice} />
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('refundsToSend.loading')}</p> : null}
-      {firstPage?.count === 0 && refunds.length === 0 ? (
-        <p className="panel muted">{t('refundsToSend.none')}</p>
-      ) : null}
       {firstPage && firstPage.count > 0 ? (
         <p>
           {t('refundsToSend.total', {
@@ -71,16 +64,17 @@ function RefundList() {
           })}
         </p>
       ) : null}
-      {refunds.length > 0 ? (
-        <ul className="ops-list panel" aria-label={t('refundsToSend.title')}>
-          {refunds.map((refund) => (
-            <li key={refund.refundId}>
-              <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <LoadMore list={list} text={t('list.moreButton')} />
+      <PagedList list={list} getRows={(page) => page.refunds} emptyText={t('refundsToSend.none')}>
+        {(refunds) => (
+          <ul className="ops-list panel" aria-label={t('refundsToSend.title')}>
+            {refunds.map((refund) => (
+              <li key={refund.refundId}>
+                <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {selection ? (
         <HandOutDialog
           refund={selection}

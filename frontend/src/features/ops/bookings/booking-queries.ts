@@ -11,7 +11,7 @@ export const buildBookingsQuery = (reference: string) =>
     queryFn: ({ signal }) =>
       callApi<typeof listBookings>(
         'GET /api/ops/bookings',
-        { query: { limit: 100, ...(reference !== '' && { reference }) } },
+        { query: { limit: 100, reference: reference || undefined } },
         { signal },
       ),
     staleTime: 0,
@@ -29,7 +29,7 @@ export const buildEventsQuery = (id: string) =>
           typeof listBookingEvents
         >(
           'GET /api/ops/bookings/{id}/events',
-          { params: { id }, query: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) } },
+          { params: { id }, query: { limit: PAGE_SIZE, cursor: cursor ?? undefined } },
           { signal },
         );
         events.push(...page.events);

@@ -8,10 +8,8 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
+import { PagedList } from '../ui/paged-list.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useSession } from '../ui/session.js';
@@ -24,7 +22,7 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
   buildPagedQuery(['enquiries', state], (page, signal) =>
     callApi<typeof listEnquiries>(
       'GET /api/ops/enquiries',
-      { query: { ...page, ...(state !== null && { state }) } },
+      { query: { ...page, state: state ?? undefined } },
       { signal },
     ),
   );
@@ -59,7 +57,6 @@ export function EnquiriesPage() {
   const [notice, setNotice] = useState('');
   const query = buildEnquiriesQuery(state);
   const list = useInfiniteQuery(query);
-  const enquiries = list.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
     <>
       <div className="spread">
@@ -68,19 +65,22 @@ export function EnquiriesPage() {
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={list} rows={enquiries} text={t('none')} className="panel muted space-above" />
-      {enquiries.length > 0 ? (
-        <ul className="ops-list panel space-above" aria-label={t('title')}>
-          {enquiries.map((enquiry) => (
-            <li key={enquiry.id}>
-              <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <LoadMore list={list} text={t('moreButton')} />
+      <PagedList
+        list={list}
+        getRows={(page) => page.enquiries}
+        emptyText={t('none')}
+        emptyClass="panel muted space-above"
+      >
+        {(enquiries) => (
+          <ul className="ops-list panel space-above" aria-label={t('title')}>
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.id}>
+                <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {selection ? (
         <AnswerDialog
           enquiry={selection}

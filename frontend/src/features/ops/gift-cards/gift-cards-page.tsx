@@ -1,17 +1,15 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
+import { PagedList } from '../ui/paged-list.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { useSession } from '../ui/session.js';
 import { BlockDialog } from './block-dialog.js';
-import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
+import { type GiftCard, giftCardsQuery } from './gift-card-queries.js';
 import { GrantedGoodwill } from './granted-goodwill.js';
 import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
 
@@ -43,30 +41,13 @@ export function GiftCardsPage() {
       )}
       <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <GiftCardList list={list} onChoose={setSelection} />
+      <PagedList list={list} getRows={(page) => page.giftCards} emptyText={t('none')}>
+        {(giftCards) => <GiftCardsTable giftCards={giftCards} onChoose={setSelection} />}
+      </PagedList>
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
       {selection ? (
         <BlockDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
       ) : null}
-    </>
-  );
-}
-
-interface GiftCardListProps {
-  readonly list: UseInfiniteQueryResult<GiftCardPages>;
-  readonly onChoose: (giftCard: GiftCard) => void;
-}
-
-function GiftCardList({ list, onChoose }: GiftCardListProps) {
-  const { t } = useTranslation('ops-gift-cards');
-  const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
-  return (
-    <>
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={list} rows={giftCards} text={t('none')} />
-      {giftCards.length > 0 ? <GiftCardsTable giftCards={giftCards} onChoose={onChoose} /> : null}
-      <LoadMore list={list} text={t('moreButton')} />
     </>
   );
 }
@@ -78,8 +59,9 @@ function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHI
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
-interface GiftCardsTableProps extends Pick<GiftCardListProps, 'onChoose'> {
+interface GiftCardsTableProps {
   readonly giftCards: readonly GiftCard[];
+  readonly onChoose: (giftCard: GiftCard) => void;
 }
 
 function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
@@ -115,7 +97,7 @@ function GiftCardsTable({ giftCards, onChoose }: GiftCardsTableProps) {
   );
 }
 
-interface GiftCardRowProps extends Pick<GiftCardListProps, 'onChoose'> {
+interface GiftCardRowProps extends Pick<GiftCardsTableProps, 'onChoose'> {
   readonly giftCard: GiftCard;
 }
 

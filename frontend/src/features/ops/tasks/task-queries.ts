@@ -11,7 +11,7 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
   buildPagedQuery(['tasks', kind], (page, signal) =>
     callApi<typeof listTasks>(
       'GET /api/ops/tasks',
-      { query: { ...page, ...(kind !== null && { kind }) } },
+      { query: { ...page, kind: kind ?? undefined } },
       { signal },
     ),
   );

@@ -9,9 +9,7 @@ import { createUuid } from '../../../shared/device/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { EmptyNote } from '../ui/empty-note.js';
-import { Failure } from '../ui/failure.js';
-import { LoadMore } from '../ui/load-more.js';
+import { PagedList } from '../ui/paged-list.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useSession } from '../ui/session.js';
 import { describeTask } from './describe-task.js';
@@ -29,7 +27,6 @@ export function TasksPage() {
   const [notice, setNotice] = useState('');
   const query = buildTasksQuery(kind);
   const list = useInfiniteQuery(query);
-  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
   const openCounts = list.data?.pages.at(-1)?.open ?? [];
   return (
     <>
@@ -39,19 +36,21 @@ export function TasksPage() {
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
-      <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={list} rows={tasks} text={t(kind === null ? 'none' : 'noneOfKind')} />
-      {tasks.length > 0 ? (
-        <ul className="ops-list space-above panel" aria-label={t('title')}>
-          {tasks.map((task) => (
-            <li key={`${task.bookingId} ${task.taskNumber}`}>
-              <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <LoadMore list={list} text={t('moreButton')} />
+      <PagedList
+        list={list}
+        getRows={(page) => page.tasks}
+        emptyText={t(kind === null ? 'none' : 'noneOfKind')}
+      >
+        {(tasks) => (
+          <ul className="ops-list space-above panel" aria-label={t('title')}>
+            {tasks.map((task) => (
+              <li key={`${task.bookingId} ${task.taskNumber}`}>
+                <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {selection ? (
         <CompletionDialog
           task={selection}

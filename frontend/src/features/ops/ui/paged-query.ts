@@ -4,7 +4,7 @@ const PAGE_SIZE = 50;
 
 interface PageRequest {
   readonly limit: number;
-  readonly cursor?: string;
+  readonly cursor: string | undefined;
 }
 
 /** Reads a list of the console page by page; its cached pages are always stale. */
@@ -16,7 +16,7 @@ export const buildPagedQuery = <Page extends { readonly nextCursor: string | nul
     queryKey: ['ops', ...list],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: cursor }) =>
-      readPage({ limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }, signal),
+      readPage({ limit: PAGE_SIZE, cursor: cursor ?? undefined }, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });

@@ -7,7 +7,7 @@ export interface FieldProps {
   /** The API's field name. */
   readonly field: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 

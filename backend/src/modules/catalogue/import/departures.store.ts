@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { DepartureFacts } from '../events.js';
 import { deriveTripId } from './catalogue-ids.js';
 import { hashContent } from './content-hash.js';
@@ -93,3 +94,36 @@ export const writeDepartures = async (context: ImportContext): Promise<Departure
     unchanged: unchangedCount,
   };
 };
+
+export interface UnpublishedDeparture {
+  readonly id: string;
+  readonly version: number;
+  readonly facts: unknown;
+}
+
+/** The next departures whose current version is not in the log, and how many there are in all. */
+export async function readUnpublishedPage(
+  pool: Pool,
+  limit: number,
+): Promise<{ page: UnpublishedDeparture[]; remainingCount: number }> {
+  const { rows } = await pool.query<UnpublishedDeparture & { remainingCount: number }>(
+    `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS "remainingCount"
+     FROM departures
+     WHERE published_version < version
+     ORDER BY starts_on, departure_id LIMIT $1`,
+    [limit],
+  );
+  return { page: rows, remainingCount: rows[0]?.remainingCount ?? 0 };
+}
+
+export async function markDeparturesPublished(
+  pool: Pool,
+  departures: readonly Pick<UnpublishedDeparture, 'id' | 'version'>[],
+): Promise<void> {
+  await pool.query(
+    `UPDATE departures d SET published_version = p.version
+     FROM jsonb_to_recordset($1) AS p(id uuid, version integer)
+     WHERE d.departure_id = p.id AND d.published_version < p.version`,
+    [JSON.stringify(departures.map(({ id, version }) => ({ id, version })))],
+  );
+}

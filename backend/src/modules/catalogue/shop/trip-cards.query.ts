@@ -37,21 +37,28 @@ export const toSummary = (
   nextDepartures: departures.slice(0, SHOWN_DEPARTURE_COUNT),
 });
 
-/** Cards of these trips in order, with current prices and seats, in one statement. */
-export async function readTripCards(
-  database: DataSource,
-  ids: readonly string[],
-  { book, locale, today }: { readonly book: PlaceDirectory; readonly locale: Locale; readonly today: string },
-): Promise<TripSummary[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<TripCardRow[]>(
-    `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER_SUBQUERY} ON true
-     WHERE page.locale = $2 AND page.trip_id = ANY ($3::uuid[])`,
-    [today, locale, ids],
-  );
-  const byId = new Map(rows.map((row) => [row.summary.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toSummary(row, book, locale)] : [];
-  });
+export class TripCardQueries {
+  constructor(private readonly database: DataSource) {}
+
+  /** Cards of these trips in order, with current prices and seats, in one statement. */
+  async listCards(
+    ids: readonly string[],
+    {
+      book,
+      locale,
+      today,
+    }: { readonly book: PlaceDirectory; readonly locale: Locale; readonly today: string },
+  ): Promise<TripSummary[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.query<TripCardRow[]>(
+      `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER_SUBQUERY} ON true
+       WHERE page.locale = $2 AND page.trip_id = ANY ($3::uuid[])`,
+      [today, locale, ids],
+    );
+    const byId = new Map(rows.map((row) => [row.summary.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toSummary(row, book, locale)] : [];
+    });
+  }
 }

@@ -12,7 +12,7 @@ export interface KnownPayment {
 }
 
 /** The ledger's records for one provider. */
-export class LedgerSide {
+export class LedgerSideQueries {
   constructor(
     private readonly pool: Pool,
     private readonly provider: PaymentProvider,

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+
+/** Rows deleted per statement. */
+const ROWS_PER_BATCH = 5_000;
+
+/** Table `visitor_bookings`: which visitors, as keyed hashes of their addresses, paid for which bookings. */
+export class VisitorBookings {
+  constructor(private readonly pool: Pool) {}
+
+  async record(visitor: Buffer, bookingId: string, at: Date): Promise<void> {
+    await this.pool.query({
+      name: 'visitor-pays',
+      text: `INSERT INTO visitor_bookings (visitor, booking_id, at) VALUES ($1, $2, $3)
+        ON CONFLICT (visitor, booking_id) DO UPDATE SET at = excluded.at`,
+      values: [visitor, bookingId, at],
+    });
+  }
+
+  /** Declines since then of all bookings that a visitor of this one paid for. */
+  async countDeclines(bookingId: string, since: Date): Promise<number> {
+    const { rows } = await this.pool.query<{ declines: number }>({
+      name: 'visitor-declines',
+      text: `SELECT count(*)::int AS declines FROM events
+        WHERE type IN ('PaymentAttemptFailed', 'CardSetupFailed') AND recorded_at > $2 AND stream_id IN (
+          SELECT other.booking_id FROM visitor_bookings mine JOIN visitor_bookings other USING (visitor)
+          WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
+      values: [bookingId, since],
+    });
+    return rows[0]?.declines ?? 0;
+  }
+
+  /** Deletes a batch of rows that are not younger; returns the number. */
+  async prune(until: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM visitor_bookings WHERE ctid IN
+        (SELECT ctid FROM visitor_bookings WHERE at <= $1 LIMIT ${ROWS_PER_BATCH})`,
+      [until],
+    );
+    return rowCount ?? 0;
+  }
+}

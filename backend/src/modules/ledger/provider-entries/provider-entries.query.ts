@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
+
+export class ProviderEntryQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** Those of the provider's rows that are recorded. */
+  async readKnownIds(provider: PaymentProvider, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT DISTINCT entry_id AS id FROM ledger_provider_entries
+       WHERE provider = $1 AND entry_id = ANY($2)`,
+      [provider, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async readBookingIds(paymentIds: readonly string[]): Promise<Map<string, string>> {
+    const { rows } = await this.pool.query<{ payment_id: string; booking_id: string }>(
+      'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
+      [paymentIds],
+    );
+    return new Map(rows.map((row) => [row.payment_id, row.booking_id]));
+  }
+}
