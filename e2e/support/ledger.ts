@@ -11,7 +11,7 @@ type Ledger = RouteReply<typeof getLedger>;
  * Events that come only from the provider's own books, hourly by a clock that no journey moves: they may be
  * missing.
  */
-const RECORDED_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
+const PROVIDER_BOOK_EVENTS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
 
 /**
  * Movement of each account for a booking, in cents. Every entry sums to zero, and so do all accounts
@@ -29,7 +29,7 @@ async function readLedger(
   const sums = new Map<string, number>();
   for (const { event, lines } of entries) {
     expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(0);
-    if (RECORDED_BY_BOOKS.includes(event)) continue;
+    if (PROVIDER_BOOK_EVENTS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
   return removeZeros(Object.fromEntries(sums));

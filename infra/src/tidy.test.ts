@@ -274,7 +274,7 @@ describe('tidy', () => {
     expect((await checkTidiness(base)).problems).toEqual([]);
     write(file.replace('.ts', '.test.ts'), '');
     expect((await checkTidiness(base)).problems).toEqual([
-      `${file}: has a spec; remove it from WITHOUT_SPEC`,
+      `${file}: has a spec; remove it from FILES_WITHOUT_SPEC`,
     ]);
   });
 

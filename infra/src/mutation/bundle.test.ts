@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readScope } from './scope.mjs';
 
 /** In its own process, because the bundler's native half conflicts with Jest's globals. */
-const COLLECT = `
+const COLLECTING_SCRIPT = `
   import { createRequire } from 'node:module';
   import path from 'node:path';
   import { bundleTests } from './infra/src/mutation/bundle.mjs';
@@ -30,11 +30,15 @@ const COLLECT = `
 
 // `npm run mutation` is not part of `npm test`: what its runner cannot run would only show there.
 test('the mutation runner runs every test of the rules, and each passes', () => {
-  const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
-    encoding: 'utf8',
-    // With the seed of this run, so that a red run is never luck.
-    env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
-  });
+  const output = execFileSync(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', COLLECTING_SCRIPT],
+    {
+      encoding: 'utf8',
+      // With the seed of this run, so that a red run is never luck.
+      env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
+    },
+  );
   const tests = JSON.parse(output) as { id: string; file: string; failure?: string }[];
 
   expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(readScope(path.resolve('backend')).tests));

@@ -141,7 +141,7 @@ const plan = fc.record({
  * The batch is queued at the server after its connection broke, and takes effect once everyone has given up
  * on it.
  */
-const heldUp = {
+const heldUpRun = {
   fates: ['lost while it waits', 'lost before', 'lost before', 'answered'] as Fate[],
   bursts: [[0, 0].map((off) => ({ stream: 0, off }))],
 };
@@ -179,7 +179,7 @@ test('the append queue reports ok exactly for the appends that are in the log', 
       }
       expect(faults).toEqual([]);
     }),
-    { numRuns: 400, examples: [[heldUp]] },
+    { numRuns: 400, examples: [[heldUpRun]] },
   );
 
   reached.expectMoreThan(10, ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done']);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import type { World } from '../../support/world/world.js';
@@ -93,7 +93,7 @@ describe('the return from PayPal', () => {
       () => world.payOpenAmount(booking, id, 'paypal', orderId),
       paidResponse,
     );
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('with an unsettled order captures its money, once', async () => {
@@ -105,7 +105,7 @@ describe('the return from PayPal', () => {
     });
 
     expect(response.body.state).toBe('paid');
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('while the order is settled elsewhere gets the result at once', async () => {

@@ -8,7 +8,7 @@ import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
 /** Always the same object, so that React leaves the content alone. */
-const KEEP_MARKUP = { __html: '' };
+const UNCHANGED_MARKUP = { __html: '' };
 
 /** Rendered by the server, and left alone by the browser. */
 const renderStatic = createIsomorphicFn()
@@ -23,11 +23,11 @@ const renderStatic = createIsomorphicFn()
     ) : null;
   })
   .client((_form: ContactSectionProps): ReactNode => (
-    <div suppressHydrationWarning dangerouslySetInnerHTML={KEEP_MARKUP} />
+    <div suppressHydrationWarning dangerouslySetInnerHTML={UNCHANGED_MARKUP} />
   ));
 
 /** How far below the viewport the script starts to load. */
-const NEAR = { rootMargin: '800px' };
+const OBSERVER_OPTIONS = { rootMargin: '800px' };
 
 /** Loaded without texts: `takeOver` loads them in the form's language. */
 export const contactScript = createLazyFile(() => import('./take-over.js'));
@@ -54,7 +54,7 @@ export function DeferredContact(form: ContactSectionProps) {
         .then(({ takeOver }) => takeOver(element, visit, setLiveForm))
         // The server-rendered form stays.
         .catch(() => undefined);
-    }, NEAR);
+    }, OBSERVER_OPTIONS);
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from './format.js';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { importMessages, isNamespace, LATER, type Namespace } from './messages.js';
+import { importMessages, isNamespace, DEFERRED_NAMESPACES, type Namespace } from './messages.js';
 
 /** Each language's namespace is a module, loaded on demand. */
 const modules: BackendModule = {
@@ -56,7 +56,7 @@ export async function loadLanguage(
 /** Namespaces that the page's scripts need at once. */
 export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
   Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
-    (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
+    (name): name is Namespace => isNamespace(name) && !DEFERRED_NAMESPACES.includes(name),
   );
 
 export const getLocale = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');

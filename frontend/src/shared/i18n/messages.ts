@@ -6,7 +6,7 @@ type MessagesModule = Promise<{ default: Record<string, unknown> }>;
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 /** Namespaces used only by deferred components: see shared/lazy/deferred-component.tsx. */
-export const LATER: readonly string[] = [
+export const DEFERRED_NAMESPACES: readonly string[] = [
   'footer',
   'trip',
   'departure-picker',

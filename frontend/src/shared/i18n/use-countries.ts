@@ -8,7 +8,7 @@ export interface Country {
 }
 
 /** Places with a calling code but without residents to choose from. */
-const NO_RESIDENCE = new Set(['AC', 'IO', 'TA']);
+const UNINHABITED_CODES = new Set(['AC', 'IO', 'TA']);
 
 /**
  * Countries and territories by name, sorted in the page's language. A route that shows the list at once
@@ -26,5 +26,5 @@ export function useCountries(): readonly Country[] {
 /** Countries and territories that people can live in, by name. */
 export function useResidences(): readonly Country[] {
   const countries = useCountries();
-  return useMemo(() => countries.filter(({ code }) => !NO_RESIDENCE.has(code)), [countries]);
+  return useMemo(() => countries.filter(({ code }) => !UNINHABITED_CODES.has(code)), [countries]);
 }

@@ -55,7 +55,7 @@ export const createEagerComponent = <P extends object>(Component: ComponentType<
 
 /**
  * A server-rendered component whose code loads at the first interaction; earlier events are then replayed. It
- * rerenders only when its props, plain values, change. `namespaces`: its texts of LATER in messages.ts.
+ * rerenders only when its props, plain values, change. `namespaces` are some of `DEFERRED_NAMESPACES`.
  */
 export const createDeferredComponent = <P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -14,7 +14,7 @@ interface LazyComponentProps {
 /** Distance below the viewport at which a component loads. */
 const NEAR_MARGIN = '400px';
 /** A visitor who stays may print, search or listen to the page, so load everything by then. */
-const STAY_MS = 5000;
+const MAX_LOAD_DELAY_MS = 5000;
 
 /** A component of a page that only the browser renders. A failed load shows a message and a retry button. */
 export function createLazyComponent<P extends object>(
@@ -87,7 +87,7 @@ function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, i
       { rootMargin: NEAR_MARGIN },
     );
     observer.observe(place.current);
-    const stay = setTimeout(() => runOnce(), STAY_MS);
+    const stay = setTimeout(() => runOnce(), MAX_LOAD_DELAY_MS);
     return () => {
       clearTimeout(stay);
       observer.disconnect();

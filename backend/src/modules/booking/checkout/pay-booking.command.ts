@@ -23,7 +23,7 @@ import { IntentSteps, isLiveIntent, type LiveIntent } from '../payments/intent-s
 import {
   mapOvertakenToBusy,
   type PayReply,
-  PROVIDER_UNAVAILABLE,
+  UNAVAILABILITY_REFUSAL,
   type StepRefusal,
   type StepReply,
   toFormStep,
@@ -216,9 +216,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'redirect':
         return { state: 'redirect', method, url: lenderOutcome.url };
       case 'ended':
-        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? PROVIDER_UNAVAILABLE;
+        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? UNAVAILABILITY_REFUSAL;
       case 'unknown':
-        return PROVIDER_UNAVAILABLE;
+        return UNAVAILABILITY_REFUSAL;
     }
   }
 }

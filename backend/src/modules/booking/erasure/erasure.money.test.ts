@@ -48,7 +48,7 @@ import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
-import { type BookingEvent, DISPUTE_LOST } from '../events.js';
+import { type BookingEvent, DISPUTE_LOST_CODE } from '../events.js';
 import { decideErasure, findErasureRefusal } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
@@ -217,7 +217,7 @@ describe('erasing the lead', () => {
       events: [
         ...refundedHold,
         ...newLostDispute(DEPOSIT, 'pi_deposit', DEPOSIT_CENTS),
-        failRefund(DISPUTE_LOST),
+        failRefund(DISPUTE_LOST_CODE),
       ],
     },
     {

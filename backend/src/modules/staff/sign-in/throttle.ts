@@ -22,7 +22,7 @@ export const WATCH_RULE: ThrottleRule = {
   forgetAfterMs: DAY_MS,
 };
 /** This many attempts at an account indicate guessing from many addresses. */
-const WATCHED_AFTER = 20;
+const MAX_UNWATCHED_ATTEMPTS = 20;
 /** For a watched account: one attempt per visitor and about ten more a day; its owner needs one. */
 const WATCHED_RULE: ThrottleRule = {
   freeAttemptCount: 1,
@@ -33,7 +33,7 @@ const WATCHED_RULE: ThrottleRule = {
 
 /** Rule for a visitor at an account with this many attempts by all visitors. */
 export const selectRule = (attemptCount: number): ThrottleRule =>
-  attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
+  attemptCount > MAX_UNWATCHED_ATTEMPTS ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office shares it among many people. */
 export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
 

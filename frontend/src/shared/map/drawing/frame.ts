@@ -78,7 +78,7 @@ function getVisibleCell(projection: GeoProjection, { width, height, surroundings
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 const LINE_COUNT = 4;
 const KM_PER_DEGREE = 111;
-const MAX_PARALLEL = 89;
+const MAX_LATITUDE = 89;
 
 /** Meridians and parallels at a round distance, about four across: they structure a map without a coast. */
 export function createGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
@@ -94,7 +94,7 @@ export function createGraticule({ projection, width, height, kmPerPixel }: Frame
     );
   const [lons, lats] = [
     listSteps(lon, lonReach),
-    listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_PARALLEL),
+    listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_LATITUDE),
   ];
   return {
     type: 'MultiLineString' as const,

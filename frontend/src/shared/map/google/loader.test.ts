@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
+import { MapsLoader, WINDOW_MISSING_MESSAGE, POLL_MS, SCRIPT_FAILURE_MESSAGE } from './loader.js';
 
 type Answer = (response: ServerResponse, callback: string) => void;
 
@@ -88,8 +88,8 @@ describe('the loader of the maps script', () => {
   test('loads for the next caller after failing for both waiting callers', async () => {
     answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
     const [firstLoad, secondLoad] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
-    expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
-    expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
+    expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
     expect(loader.state).toBe('not-loaded');
     expect(document.querySelectorAll('script')).toHaveLength(0);
     await loader.load('key');
@@ -99,7 +99,7 @@ describe('the loader of the maps script', () => {
 
   test('treats an error answer as a failure', async () => {
     answers.push((response) => response.writeHead(403).end());
-    await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
+    await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILURE_MESSAGE);
   });
 
   test('is loaded once by a script that calls back twice', async () => {
@@ -113,12 +113,12 @@ describe('the loader of the maps script', () => {
 
   test('reports a missing window without changing its state', async () => {
     const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
-    await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
+    await expect(outside.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
     expect(outside.state).toBe('not-loaded');
   });
 
   test('uses the specified Spanish messages', () => {
-    expect(NO_WINDOW).toBe('La ventana (window) no está definida');
-    expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
+    expect(WINDOW_MISSING_MESSAGE).toBe('La ventana (window) no está definida');
+    expect(SCRIPT_FAILURE_MESSAGE).toBe('No se pudo cargar el script de Google Maps');
   });
 });
