@@ -14,7 +14,12 @@ import {
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
-import { ALLOCATION_REVERSED_CODE, type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
+import {
+  ALLOCATION_REVERSED_CODE,
+  type BookingEvent,
+  buildTaskKey,
+  type ReceivedPayment,
+} from '../events.js';
 
 const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
