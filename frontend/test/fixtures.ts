@@ -139,9 +139,10 @@ export const departures: Departure[] = [
 /** A quote with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
-  const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
-  const totalCents = unit * request.travelers - discountCents;
-  const deposit = Math.floor((totalCents * 20 + 50) / 100);
+  const unitCents =
+    offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
+  const totalCents = unitCents * request.travelers - discountCents;
+  const depositCents = Math.floor((totalCents * 20 + 50) / 100);
   return {
     id: QUOTE_ID,
     hash: 'h',
@@ -160,10 +161,10 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
       {
         kind: 'price',
         rule: 'price-per-person/v1',
-        unitCents: unit,
+        unitCents: unitCents,
         quantity: request.travelers,
         facts: { category: request.category, startsOn: '2027-05-08' },
-        amountCents: unit * request.travelers,
+        amountCents: unitCents * request.travelers,
       },
     ],
     discountCents,
@@ -174,8 +175,8 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
       {
         plan: 'deposit',
         instalments: [
-          { kind: 'deposit', amountCents: deposit, dueOn: '2026-11-21' },
-          { kind: 'balance', amountCents: totalCents - deposit, dueOn: '2027-03-09' },
+          { kind: 'deposit', amountCents: depositCents, dueOn: '2026-11-21' },
+          { kind: 'balance', amountCents: totalCents - depositCents, dueOn: '2027-03-09' },
         ],
       },
       { plan: 'full', instalments: [{ kind: 'full', amountCents: totalCents, dueOn: '2026-11-21' }] },

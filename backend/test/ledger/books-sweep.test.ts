@@ -31,11 +31,11 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
 
   expect(await fixture.runSweep()).toBe(7);
 
-  const fees = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
+  const feeCents = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
   expect(await fixture.readBalances()).toEqual({
     overpayments: -150_000,
     disputes: 100_000,
-    fees,
+    fees: feeCents,
     bank: payout.amount,
     suspense: -9_000 + 4_000,
     ...(await readExpectedClearingBalance()),

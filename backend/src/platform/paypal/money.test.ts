@@ -5,20 +5,22 @@ import { formatPayPalAmount, parsePayPalAmount } from './money.js';
 describe('money on the wire', () => {
   test('round-trips exactly for every amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amount) => {
-        const text = formatPayPalAmount(amount);
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amountCents) => {
+        const text = formatPayPalAmount(amountCents);
         expect(text).toMatch(/^\d{1,7}\.\d{2}$/);
-        expect(parsePayPalAmount(text)).toBe(amount);
+        expect(parsePayPalAmount(text)).toBe(amountCents);
       }),
     );
   });
 
   test('adds up as text as it does in cents', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
-        const parsedCents = amounts.map((amount) => parsePayPalAmount(formatPayPalAmount(amount)) ?? NaN);
+      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amountsCents) => {
+        const parsedCents = amountsCents.map(
+          (amountCents) => parsePayPalAmount(formatPayPalAmount(amountCents)) ?? NaN,
+        );
         expect(parsedCents.reduce((sum, cents) => sum + cents, 0)).toBe(
-          amounts.reduce((sum, cents) => sum + cents, 0),
+          amountsCents.reduce((sum, cents) => sum + cents, 0),
         );
       }),
     );
@@ -38,7 +40,7 @@ describe('money on the wire', () => {
     (text) => expect(parsePayPalAmount(text)).toBeUndefined(),
   );
 
-  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amount) =>
-    expect(() => formatPayPalAmount(amount)).toThrow(RangeError),
+  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amountCents) =>
+    expect(() => formatPayPalAmount(amountCents)).toThrow(RangeError),
   );
 });

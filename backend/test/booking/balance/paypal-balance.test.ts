@@ -196,8 +196,8 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitUntilPaid(booking);
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -232,15 +232,15 @@ describe('a refund', () => {
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decideRefund(booking, 50_001);
       await waitUntil(async () => (await world.countEvents(booking, 'PaymentRefunded')) === 2, 30_000);
-      const { returned } = await world.paypal.readBookingMoney(booking.id);
-      expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
+      const { refundsCents } = await world.paypal.readBookingMoney(booking.id);
+      expect([...refundsCents].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
 
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commandBus.execute(
         new SendRefunds(envelope, booking.id, (await payPalCustomer.readBalance(booking)).id),
       );
-      expect((await world.paypal.readBookingMoney(booking.id)).returned).toHaveLength(2);
+      expect((await world.paypal.readBookingMoney(booking.id)).refundsCents).toHaveLength(2);
     },
   );
 });

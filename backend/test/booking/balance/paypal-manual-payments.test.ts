@@ -109,8 +109,8 @@ describe('an open balance paid manually', () => {
     await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [BALANCE_CENTS],
-      returned: [],
+      capturesCents: [BALANCE_CENTS],
+      refundsCents: [],
     });
 
     const money = (await world.sandbox.listCapturedMoney()).filter(

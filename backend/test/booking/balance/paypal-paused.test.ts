@@ -70,8 +70,8 @@ test('a pause delays each balance until it is captured exactly once', async () =
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
   for (const booking of [unresolvedBooking, heldBooking])
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
 
   await world.setKillSwitch('Resume');

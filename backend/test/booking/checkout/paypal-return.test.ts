@@ -124,8 +124,8 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
     ]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -152,8 +152,8 @@ describe('the return from PayPal', () => {
 
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -192,7 +192,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 
   test('after an unreported card payment in another tab reports the part as paid', async () => {
@@ -207,8 +207,8 @@ describe('the return from PayPal', () => {
     });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -219,6 +219,6 @@ describe('the return from PayPal', () => {
     const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 });

@@ -20,7 +20,7 @@ import { countRoomsLeft, countSeatsLeft, countUsesLeft, type SeatState } from '.
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
 interface SeatResult {
-  readonly left: number;
+  readonly seatsLeft: number;
   readonly hasChanges: boolean;
 }
 
@@ -86,7 +86,7 @@ export class SeatMarket {
         if (isRefusal(couponEvents)) return couponEvents;
         return {
           events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: couponEvents },
-          result: { left: countLeft(states.allotment), hasChanges: true },
+          result: { seatsLeft: countLeft(states.allotment), hasChanges: true },
         };
       });
     return this.recordOperation(
@@ -96,7 +96,7 @@ export class SeatMarket {
       (reply, stateBefore) => {
         if (!isRefusal(reply))
           return (
-            reply.result.left === countSeatsLeft(stateBefore) &&
+            reply.result.seatsLeft === countSeatsLeft(stateBefore) &&
             stateBefore.isOnSale &&
             seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
             (!hasCoupon || countUsesLeft(stateBefore) > 0)
@@ -162,7 +162,7 @@ export class SeatMarket {
           const stockEvents = allotment.decide({ type: 'SetStock', stock }, states.allotment);
           if (isRefusal(stockEvents)) return stockEvents;
           const result: SeatResult = {
-            left: countLeft(states.allotment),
+            seatsLeft: countLeft(states.allotment),
             hasChanges: stockEvents.length > 0,
           };
           return { events: { allotment: stockEvents }, result };
@@ -238,7 +238,7 @@ export class SeatMarket {
 
 const hasSeen = (reply: SeatReply, stateBefore: SeatState, hasChanges: boolean): boolean =>
   !isRefusal(reply) &&
-  reply.result.left === countSeatsLeft(stateBefore) &&
+  reply.result.seatsLeft === countSeatsLeft(stateBefore) &&
   reply.result.hasChanges === hasChanges;
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
@@ -253,7 +253,7 @@ function decideAll(
   if (isRefusal(heldEvents) || isRefusal(couponEvents))
     throw new Error('a confirmation must never be refused');
   const result: SeatResult = {
-    left: countLeft(states.allotment),
+    seatsLeft: countLeft(states.allotment),
     hasChanges: heldEvents.length + couponEvents.length > 0,
   };
   return { events: { allotment: heldEvents, coupon: couponEvents }, result };

@@ -24,7 +24,7 @@ const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
-  allocations: cents.map((amount, i) => newAllocation(i + 11, amount)),
+  allocations: cents.map((amountCents, i) => newAllocation(i + 11, amountCents)),
 });
 const lineSetAside: BankLineEvent = {
   type: 'BankLineSetAside',

@@ -319,7 +319,9 @@ test('each side sums to its balance for any lines and matches', () => {
           .filter(([line]) => (bankLines[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
         booked: {
-          payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
+          payments: Object.fromEntries(
+            bookedCents.map((amountCents, matchIndex) => [`m${matchIndex}`, amountCents]),
+          ),
         },
       });
       expect(bankCents).toBe(sumCents(bankLines));

@@ -28,7 +28,7 @@ export interface SplitFault {
  * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
  */
 export const calculateLeadCents = (openCents: number, payers: readonly PayerDraft[]): number =>
-  payers.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), openCents);
+  payers.reduce((remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0), openCents);
 
 /** An equal part for everybody in cents; the indivisible cents stay with the lead. */
 export const calculateEvenCents = (openCents: number, payers: number): number =>
