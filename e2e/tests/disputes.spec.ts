@@ -65,8 +65,8 @@ interface Balance {
 }
 
 async function readBalance(page: Page, bookingId: string): Promise<Balance> {
-  const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
-  const { booking } = (await answer.json()) as { booking: { instalments: Balance[] } };
+  const response = await page.request.get(`/api/ops/bookings/${bookingId}`);
+  const { booking } = (await response.json()) as { booking: { instalments: Balance[] } };
   const balance = booking.instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;

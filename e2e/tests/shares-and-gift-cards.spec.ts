@@ -205,8 +205,8 @@ test('a gift card that needed an approval pays the full price', async ({ page, r
   });
 
   await test.step('the gift card keeps the rest of its value', async () => {
-    const checkAnswer = await request.post('/api/gift-cards/check', { data: { code } });
-    expect(await checkAnswer.json()).toMatchObject({
+    const checkResponse = await request.post('/api/gift-cards/check', { data: { code } });
+    expect(await checkResponse.json()).toMatchObject({
       balanceCents: GIFT_CARD_CENTS,
       freeCents: GIFT_CARD_CENTS,
     });

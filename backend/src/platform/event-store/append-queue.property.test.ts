@@ -77,17 +77,17 @@ class LossyLog implements BatchSender {
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
-    const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(preparedRequest));
+    const ask = (): Promise<AppendOutcome> => this.call(() => this.newOutcome(preparedRequest));
     return ask().catch(ask);
   }
 
   findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
     return this.call(() =>
-      this.done.has(preparedRequest.request.commandId) ? this.answer(preparedRequest) : undefined,
+      this.done.has(preparedRequest.request.commandId) ? this.newOutcome(preparedRequest) : undefined,
     );
   }
 
-  private answer(preparedRequest: PreparedRequest): AppendOutcome {
+  private newOutcome(preparedRequest: PreparedRequest): AppendOutcome {
     const { commandId, streams } = preparedRequest.request;
     const position = this.done.get(commandId);
     if (position !== undefined)
@@ -162,14 +162,14 @@ test('the append queue reports ok exactly for the appends that are in the log', 
           const expected = (expectedVersions.get(id) ?? 0) + off;
           expectedVersions.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
-          const answer = queue.append(appendRequest).then(
+          const outcome = queue.append(appendRequest).then(
             ({ status }) => status,
             () => 'not known',
           );
-          return { appendRequest, answer };
+          return { appendRequest, outcome };
         });
-        for (const { appendRequest, answer } of calls) {
-          const status = await answer;
+        for (const { appendRequest, outcome } of calls) {
+          const status = await outcome;
           await Promise.all(log.late);
           const isInLog = log.done.has(appendRequest.commandId);
           const combination = `${status}, ${isInLog ? 'done' : 'not done'}`;

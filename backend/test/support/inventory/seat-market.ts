@@ -191,12 +191,12 @@ export class SeatMarket {
     name: string,
     commandId: string,
     sendCommand: () => Promise<SeatReply>,
-    allowsAnswer: (reply: SeatReply, stateBefore: SeatState) => boolean,
+    allowsOutcome: (reply: SeatReply, stateBefore: SeatState) => boolean,
   ): Promise<void> {
     const calledAt = ++this.now;
     const addOperation = (
-      answer: SeatOperation['answer'],
-      allowsThisAnswer: SeatOperation['allowsAnswer'],
+      outcome: SeatOperation['outcome'],
+      allowsThisOutcome: SeatOperation['allowsOutcome'],
       summary: string,
     ): void => {
       const answeredAt = ++this.now;
@@ -205,8 +205,8 @@ export class SeatMarket {
         commandId,
         calledAt,
         answeredAt,
-        answer,
-        allowsAnswer: allowsThisAnswer,
+        outcome,
+        allowsOutcome: allowsThisOutcome,
       });
     };
     try {
@@ -219,15 +219,15 @@ export class SeatMarket {
         // Busy says only that the command was not executed, and nothing about the seats.
         addOperation(
           'unchanged',
-          (stateBefore) => reply.refused === 'BUSY' || allowsAnswer(reply, stateBefore),
+          (stateBefore) => reply.refused === 'BUSY' || allowsOutcome(reply, stateBefore),
           summary,
         );
       } else if (reply.status === 'repeated')
-        addOperation('repeated', (stateBefore) => allowsAnswer(reply, stateBefore), summary);
+        addOperation('repeated', (stateBefore) => allowsOutcome(reply, stateBefore), summary);
       else
         addOperation(
           reply.result.hasChanges ? 'done' : 'unchanged',
-          (stateBefore) => allowsAnswer(reply, stateBefore),
+          (stateBefore) => allowsOutcome(reply, stateBefore),
           summary,
         );
     } catch (error) {

@@ -58,9 +58,9 @@ export const createEagerComponent = <P extends object>(Component: ComponentType<
  * rerenders only when its props, plain values, change. `namespaces` are some of `DEFERRED_NAMESPACES`.
  */
 export const createDeferredComponent = <P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
+  load: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[] = [],
-) => createComponent(createLazyFile(fetch, namespaces));
+) => createComponent(createLazyFile(load, namespaces));
 
 /** Ends the replay of events, see event-replay.ts. */
 function LoadedMark({ box }: { readonly box: RefObject<HTMLDivElement | null> }) {

@@ -18,10 +18,10 @@ const MAX_LOAD_DELAY_MS = 5000;
 
 /** A component of a page that only the browser renders. A failed load shows a message and a retry button. */
 export function createLazyComponent<P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
+  load: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[],
 ) {
-  const file = createLazyFile(fetch, namespaces);
+  const file = createLazyFile(load, namespaces);
 
   function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');

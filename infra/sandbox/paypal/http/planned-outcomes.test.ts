@@ -34,9 +34,9 @@ describe('lost responses', () => {
   test('return the result to a repeat with the same id after http_500_after_success', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('http_500_after_success');
-    const failedAnswer = await sandbox.post(path, {}, 'c');
+    const failedResponse = await sandbox.post(path, {}, 'c');
 
-    expect(failedAnswer).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
+    expect(failedResponse).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
   });
 
@@ -81,9 +81,9 @@ describe('plans', () => {
     await sandbox.planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
-    const plannedAnswer = await refund();
+    const plannedResponse = await refund();
     const repeat = await refund();
-    expect({ planned: plannedAnswer.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
+    expect({ planned: plannedResponse.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
   });
 
   test('can require the payer’s approval, or a review', async () => {

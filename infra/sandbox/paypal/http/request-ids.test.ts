@@ -95,12 +95,12 @@ describe('request ids', () => {
   test('repeat a decline until a new id is used', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('instrument_declined');
-    const firstAnswer = await sandbox.post(path, {}, 'c1');
-    const secondAnswer = await sandbox.post(path, {}, 'c1');
+    const firstResponse = await sandbox.post(path, {}, 'c1');
+    const secondResponse = await sandbox.post(path, {}, 'c1');
 
-    expect({ issue: findIssue(secondAnswer), body: secondAnswer.body }).toEqual({
+    expect({ issue: findIssue(secondResponse), body: secondResponse.body }).toEqual({
       issue: 'INSTRUMENT_DECLINED',
-      body: firstAnswer.body,
+      body: firstResponse.body,
     });
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });

@@ -51,8 +51,8 @@ describe('a saved account', () => {
   test('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const firstHold = await holdBalance(vaultId);
-    const voidAnswer = await sandbox.post(`${paths.hold}/${firstHold}/void`);
-    expect(voidAnswer).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
+    const voidResponse = await sandbox.post(`${paths.hold}/${firstHold}/void`);
+    expect(voidResponse).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
     expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
 

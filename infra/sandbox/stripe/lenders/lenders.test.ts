@@ -54,11 +54,11 @@ describe('a lender', () => {
     });
 
     const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
-    const pageAnswer = await fetch(page);
-    expect(pageAnswer.headers.get('content-security-policy')).toContain(
+    const pageResponse = await fetch(page);
+    expect(pageResponse.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://shop.example",
     );
-    expect(await pageAnswer.text()).toContain('lends you $1,500.00');
+    expect(await pageResponse.text()).toContain('lends you $1,500.00');
   });
 
   test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
@@ -183,7 +183,7 @@ describe('payment method types of an intent', () => {
       'No valid payment method',
     );
 
-    const answer = await fetch(`${sandbox.url}/v1/payment_intents`, {
+    const response = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
         authorization: 'Bearer sk_test_sandbox',
@@ -191,7 +191,7 @@ describe('payment method types of an intent', () => {
       },
       body: 'amount=150000&currency=usd&payment_method_options[affirm][setup_future_usage]=off_session',
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       error: { param: 'payment_method_options[affirm][setup_future_usage]' },
     });
   });

@@ -39,17 +39,17 @@ export const findApproval = (
     );
 
 /** The list after an answer, because the server's lags behind the log. */
-export function updateAnswered(
+export function updateDecided(
   cachedPages: ApprovalPages | undefined,
   { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
 ): ApprovalPages | undefined {
-  const applyAnswer = (approval: Approval): readonly Approval[] => {
+  const applyDecision = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
     return isOpen ? [] : [{ ...approval, status, canDecide: false }];
   };
   return (
     cachedPages &&
-    mapPages(cachedPages, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }))
+    mapPages(cachedPages, (page) => ({ ...page, approvals: page.approvals.flatMap(applyDecision) }))
   );
 }
 

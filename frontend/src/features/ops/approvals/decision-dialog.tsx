@@ -10,7 +10,7 @@ import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
-import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approval-queries.js';
+import { buildApprovalsQuery, grantApproval, refuseApproval, updateDecided } from './approval-queries.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
@@ -44,7 +44,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])
         client.setQueryData(buildApprovalsQuery({ isOpen }).queryKey, (cachedPages) =>
-          updateAnswered(cachedPages, { id: approval.id, status, isOpen }),
+          updateDecided(cachedPages, { id: approval.id, status, isOpen }),
         );
       onClose();
     },

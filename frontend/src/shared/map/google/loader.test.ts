@@ -5,28 +5,28 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MapsLoader, WINDOW_MISSING_MESSAGE, POLL_MS, SCRIPT_FAILURE_MESSAGE } from './loader.js';
 
-type Answer = (response: ServerResponse, callback: string) => void;
+type Responder = (response: ServerResponse, callback: string) => void;
 
 const sendScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' });
   response.end(text);
 };
-const sendCallback: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
+const sendCallback: Responder = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
 let requestedUrls: URL[];
-let answers: Answer[];
+let responders: Responder[];
 let waits: number[];
 let loader: MapsLoader;
 
 beforeEach(async () => {
-  [requestedUrls, answers, waits] = [[], [], []];
+  [requestedUrls, responders, waits] = [[], [], []];
   // The page reports scripts that do not load.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
     requestedUrls.push(url);
-    (answers.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
+    (responders.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
@@ -64,7 +64,7 @@ describe('the loader of the maps script', () => {
   });
 
   test('is loaded when the script calls back, not when it has arrived', async () => {
-    answers.push((response, callback) =>
+    responders.push((response, callback) =>
       sendScript(response, `setTimeout(() => window.${callback}(), 150);`),
     );
     const startedAt = performance.now();
@@ -74,7 +74,9 @@ describe('the loader of the maps script', () => {
   });
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
-    answers.push((response, callback) => void waitForPolls(3).then(() => sendCallback(response, callback)));
+    responders.push(
+      (response, callback) => void waitForPolls(3).then(() => sendCallback(response, callback)),
+    );
     const firstLoad = loader.load('key');
     const secondLoad = loader.load('key');
     await Promise.all([firstLoad, secondLoad]);
@@ -86,7 +88,7 @@ describe('the loader of the maps script', () => {
   });
 
   test('loads for the next caller after failing for both waiting callers', async () => {
-    answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
+    responders.push((response) => setTimeout(() => response.socket?.destroy(), 150));
     const [firstLoad, secondLoad] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
     expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
     expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
@@ -98,12 +100,14 @@ describe('the loader of the maps script', () => {
   });
 
   test('treats an error answer as a failure', async () => {
-    answers.push((response) => response.writeHead(403).end());
+    responders.push((response) => response.writeHead(403).end());
     await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILURE_MESSAGE);
   });
 
   test('is loaded once by a script that calls back twice', async () => {
-    answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
+    responders.push((response, callback) =>
+      sendScript(response, `window.${callback}(); window.${callback}();`),
+    );
     await loader.load('key');
     await loader.load('key');
 
