@@ -293,12 +293,12 @@ test('es: a canceled booking is refunded as previewed after an approval', async 
   await test.step('an approved cancellation refunds what its button says', async () => {
     const fee = (depositCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
     await grantApproval(browser, { reference, action: 'Waived cancellation fee', amount: fee });
-    const cancelAgain = async () => {
+    const reopenCancelDialog = async () => {
       await page.reload();
       await pressButton(page, 'Cancel the booking');
       await page.getByLabel(/^Wayfold: the trip is off/).check();
     };
-    await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
+    await openUntilShown(reopenCancelDialog, page.getByText(/^A colleague approved waiving \$/));
     await reason.fill('the river is too high');
     const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
     await expect.poll(() => readCents(submitButton)).toBe(depositCents);

@@ -78,12 +78,12 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       case 'canceled':
         return this.openSetup(request, booking, setup.id);
       default:
-        return this.findAttemptsRefusal(request, booking) ?? toEntryForm(setup);
+        return this.checkAttempts(request, booking) ?? toEntryForm(setup);
     }
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
-  private findAttemptsRefusal(
+  private checkAttempts(
     { cardRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
@@ -96,7 +96,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingBefore: ExistingBooking,
     replacedSetupId: string | null,
   ): Promise<CardReply | CardReplyRefusal> {
-    const refusal = this.findAttemptsRefusal(request, bookingBefore);
+    const refusal = this.checkAttempts(request, bookingBefore);
     if (refusal) return refusal;
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);

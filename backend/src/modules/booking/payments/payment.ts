@@ -122,7 +122,7 @@ const REFUSAL_BY_STATUS = {
   CANCELLED: 'NOTHING_DUE',
 } as const;
 
-function findHoldRefusal(
+function checkHold(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
 ): Refusal<PaymentDecisionRefusal> | undefined {
@@ -134,7 +134,7 @@ function findHoldRefusal(
 
 function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
   if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
-  const refusal = findHoldRefusal(command, booking);
+  const refusal = checkHold(command, booking);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
   const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
@@ -258,7 +258,7 @@ function recordAttemptFailed(
 }
 
 /** Why this payment may not start now: the hold, the terms or the plan, for example. */
-export function findPaymentRefusal(
+export function checkPayment(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,
 ): Refusal<PaymentDecisionRefusal> | undefined {

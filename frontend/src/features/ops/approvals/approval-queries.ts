@@ -12,11 +12,11 @@ import type { ReasonedRequest } from '../auth/session.js';
 import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 
-export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
-  buildPagedQuery(['approvals', isOpen], (page, signal) =>
+export const buildApprovalsQuery = ({ isWaitingOnly }: { readonly isWaitingOnly: boolean }) =>
+  buildPagedQuery(['approvals', isWaitingOnly], (page, signal) =>
     callApi<typeof listApprovals>(
       'GET /api/ops/approvals',
-      { query: { ...page, open: isOpen ? 'true' : 'false' } },
+      { query: { ...page, open: isWaitingOnly ? 'true' : 'false' } },
       { signal },
     ),
   );
@@ -41,11 +41,11 @@ export const findApproval = (
 /** The list after an answer, because the server's lags behind the log. */
 export function updateDecided(
   cachedPages: ApprovalPages | undefined,
-  { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
+  { id, status, isWaitingOnly }: { id: string; status: Approval['status']; isWaitingOnly: boolean },
 ): ApprovalPages | undefined {
   const applyDecision = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
-    return isOpen ? [] : [{ ...approval, status, canDecide: false }];
+    return isWaitingOnly ? [] : [{ ...approval, status, canDecide: false }];
   };
   return (
     cachedPages &&

@@ -26,10 +26,10 @@ const TONE_BY_STATUS = {
 export function ApprovalsPage() {
   const { t } = useTranslation('ops');
   const locale = useLocale();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isWaitingOnly, setIsWaitingOnly] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly }));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const approvalLimitCents = approvals.data?.pages[0]?.approvalLimitCents;
   return (
@@ -37,15 +37,15 @@ export function ApprovalsPage() {
       <div className="spread">
         <h1>{t('approval.title')}</h1>
         <div className="inline" role="group" aria-label={t('approval.filterLabel')}>
-          {[true, false].map((isOpenOnly) => (
+          {[true, false].map((isWaitingButton) => (
             <button
-              key={String(isOpenOnly)}
-              className={`btn small ${isOpenOnly === isOpen ? '' : 'secondary'}`}
+              key={String(isWaitingButton)}
+              className={`btn small ${isWaitingButton === isWaitingOnly ? '' : 'secondary'}`}
               type="button"
-              aria-pressed={isOpenOnly === isOpen}
-              onClick={() => setIsOpen(isOpenOnly)}
+              aria-pressed={isWaitingButton === isWaitingOnly}
+              onClick={() => setIsWaitingOnly(isWaitingButton)}
             >
-              {t(isOpenOnly ? 'approval.waitingButton' : 'approval.allButton')}
+              {t(isWaitingButton ? 'approval.waitingButton' : 'approval.allButton')}
             </button>
           ))}
         </div>
@@ -56,7 +56,11 @@ export function ApprovalsPage() {
       <Notice text={notice} />
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
-      <EmptyNote list={approvals} rows={rows} text={t(isOpen ? 'approval.noneOpen' : 'approval.none')} />
+      <EmptyNote
+        list={approvals}
+        rows={rows}
+        text={t(isWaitingOnly ? 'approval.noneOpen' : 'approval.none')}
+      />
       <ul className="approvals">
         {rows.map((approval) => (
           <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />

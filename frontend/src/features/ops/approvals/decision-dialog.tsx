@@ -42,9 +42,9 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
         : runConfirmed(() => refuseApproval(approval.id, { reason, csrf })),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
-      for (const isOpen of [true, false])
-        client.setQueryData(buildApprovalsQuery({ isOpen }).queryKey, (cachedPages) =>
-          updateDecided(cachedPages, { id: approval.id, status, isOpen }),
+      for (const isWaitingOnly of [true, false])
+        client.setQueryData(buildApprovalsQuery({ isWaitingOnly }).queryKey, (cachedPages) =>
+          updateDecided(cachedPages, { id: approval.id, status, isWaitingOnly }),
         );
       onClose();
     },
