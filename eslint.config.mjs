@@ -12,6 +12,7 @@ import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
+import { valueNames } from './infra/src/lib/checks/value-names.mjs';
 import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
 
 const house = {
@@ -36,6 +37,7 @@ const NOW = 'Time comes from the Clock, inside the command.';
 
 /** What no file does. */
 const everywhere = [
+  ...valueNames,
   {
     selector: "MemberExpression[property.name='constructEventWithoutVerification']",
     message: 'A webhook without a verified signature may come from anybody: constructEvent, with 300 s.',

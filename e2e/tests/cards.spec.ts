@@ -177,9 +177,9 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
 
-    const payments = await listCapturedCents(request, bookingId);
-    expect(payments).toHaveLength(2);
-    expect(payments[0]).toBe(depositCents);
+    const paymentsCents = await listCapturedCents(request, bookingId);
+    expect(paymentsCents).toHaveLength(2);
+    expect(paymentsCents[0]).toBe(depositCents);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });

@@ -40,8 +40,8 @@ for (const locale of ['en', 'es'] as const) {
       await passChargeDate(page, locale);
       await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-      const payments = await listPayPalCapturedCents(request, bookingId);
-      expect([payments.length, payments[0]]).toEqual([2, depositCents]);
+      const paymentsCents = await listPayPalCapturedCents(request, bookingId);
+      expect([paymentsCents.length, paymentsCents[0]]).toEqual([2, depositCents]);
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
     });
     await expectMatchingBooks(request, bookingId);

@@ -77,8 +77,8 @@ class LossyLog implements BatchSender {
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
-    const ask = (): Promise<AppendOutcome> => this.call(() => this.newOutcome(preparedRequest));
-    return ask().catch(ask);
+    const askLog = (): Promise<AppendOutcome> => this.call(() => this.newOutcome(preparedRequest));
+    return askLog().catch(askLog);
   }
 
   findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {

@@ -116,7 +116,7 @@ function toLine(getCell: (role: ColumnRole) => string, place: string, profile: C
     bankReference: toOneLine(getCell('reference'), place, 'reference'),
     bookedOn,
     valueDate: getCell('valueDate') === '' ? bookedOn : parseDay('valueDate'),
-    amountCents: parseAmount(getCell, place, profile),
+    amountCents: parseAmountCents(getCell, place, profile),
     currency: parseCurrency(
       getCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
       toLocation('currency'),
@@ -137,7 +137,7 @@ function detectDateFormat(text: string): DateFormat {
   return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 }
 
-function parseAmount(
+function parseAmountCents(
   getCell: (role: ColumnRole) => string,
   place: string,
   { decimal = '.' }: CsvProfile,

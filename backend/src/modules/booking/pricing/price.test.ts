@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateDeposit, sumCents } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
@@ -190,7 +190,7 @@ describe('a coupon in a quote', () => {
 
   test('of 90 percent leaves at least 2.50, whose deposit is the card minimum', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
-    expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
+    expect(calculateDepositCents(MIN_TOTAL_CENTS)).toBe(50);
   });
 
   test('needs its minimum amount to the cent', () => {

@@ -28,11 +28,11 @@ export interface TripCardRow {
 
 export const toSummary = (
   { summary, from_cents: fromCents, departures }: TripCardRow,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
   locale: Locale,
 ): TripSummary => ({
   ...summary,
-  style: book.requireRef('style', summary.style, locale),
+  style: directory.requireRef('style', summary.style, locale),
   fromCents,
   nextDepartures: departures.slice(0, SHOWN_DEPARTURE_COUNT),
 });
@@ -41,7 +41,11 @@ export const toSummary = (
 export async function readTripCards(
   database: DataSource,
   ids: readonly string[],
-  { book, locale, today }: { readonly book: PlaceDirectory; readonly locale: Locale; readonly today: string },
+  {
+    directory,
+    locale,
+    today,
+  }: { readonly directory: PlaceDirectory; readonly locale: Locale; readonly today: string },
 ): Promise<TripSummary[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<TripCardRow[]>(
@@ -52,6 +56,6 @@ export async function readTripCards(
   const byId = new Map(rows.map((row) => [row.summary.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toSummary(row, book, locale)] : [];
+    return row ? [toSummary(row, directory, locale)] : [];
   });
 }

@@ -23,7 +23,7 @@ interface ShopSnapshot {
   /** Prices and months count departures after this day. */
   today: string;
   readonly importId: string;
-  readonly book: PlaceDirectory;
+  readonly directory: PlaceDirectory;
   readonly shopIndexes: Readonly<Record<Locale, ShopIndex>>;
   position: string;
 }
@@ -53,18 +53,18 @@ export class TripShop {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async readBook(): Promise<PlaceDirectory> {
-    return (await this.readSnapshot()).book;
+  async readDirectory(): Promise<PlaceDirectory> {
+    return (await this.readSnapshot()).directory;
   }
 
-  /** Runs `useBook` with the place book; retries with a fresh book if an import just added a place. */
-  async withPlaces<T>(useBook: (book: PlaceDirectory) => T | Promise<T>): Promise<T> {
+  /** Runs `useDirectory` with the place directory; retries with a fresh one if an import just added a place. */
+  async withPlaces<T>(useDirectory: (directory: PlaceDirectory) => T | Promise<T>): Promise<T> {
     try {
-      return await useBook(await this.readBook());
+      return await useDirectory(await this.readDirectory());
     } catch (error) {
       if (!(error instanceof UnknownPlace)) throw error;
       this.freshUntil = 0;
-      return useBook(await this.readBook());
+      return useDirectory(await this.readDirectory());
     }
   }
 
@@ -152,21 +152,21 @@ export class TripShop {
     { today, importId, position }: Pick<ShopSnapshot, 'today' | 'importId' | 'position'>,
   ): Promise<ShopSnapshot> {
     const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
-    const book = new PlaceDirectory(places);
+    const directory = new PlaceDirectory(places);
     const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
     const liveRowById = new Map(rows.map((row) => [row.id, row]));
     const buildShopIndex = async (locale: Locale): Promise<ShopIndex> => {
-      const index = await TripIndex.build(await this.readTrips(manager, locale, book), liveRowById);
-      return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
+      const index = await TripIndex.build(await this.readTrips(manager, locale, directory), liveRowById);
+      return { index, orders: new SortOrders(index), landings: new Landings(index, directory) };
     };
     const shopIndexes = { en: await buildShopIndex('en'), es: await buildShopIndex('es') };
-    return { today, importId, book, shopIndexes, position };
+    return { today, importId, directory, shopIndexes, position };
   }
 
   private async readTrips(
     manager: EntityManager,
     locale: Locale,
-    book: PlaceDirectory,
+    directory: PlaceDirectory,
   ): Promise<IndexedTrip[]> {
     const trips: IndexedTrip[] = [];
     let lastSlug = '';
@@ -177,7 +177,7 @@ export class TripShop {
         [locale, lastSlug],
       );
       for (const { search, ...trip } of page)
-        trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
+        trips.push({ ...trip, search: addPlaceNames(search, trip.facets, directory) });
       if (page.length < TRIPS_PER_PAGE) return trips;
       lastSlug = page.at(-1)?.slug ?? '';
     }
@@ -188,9 +188,9 @@ export class TripShop {
 const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
 ): string[] => {
-  const names = [...book.listNames('region', regions), ...book.listNames('country', countries)];
-  const ways = [...book.listNames('style', [style]), ...book.listNames('theme', themes)];
+  const names = [...directory.listNames('region', regions), ...directory.listNames('country', countries)];
+  const ways = [...directory.listNames('style', [style]), ...directory.listNames('theme', themes)];
   return [name, foldText([places, ...names].join(' ')), foldText([rest, ...ways].join(' '))];
 };

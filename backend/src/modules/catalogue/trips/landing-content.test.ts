@@ -49,15 +49,15 @@ describe('the texts', () => {
 });
 
 describe('the region above', () => {
-  const find = (scope: 'regions' | 'countries', place: string) =>
+  const findPlace = (scope: 'regions' | 'countries', place: string) =>
     findRegion({ scope, place, way: { pattern: 'all' } }, DIRECTORY, 'en');
 
   test('is the country’s', () => {
-    expect(find('countries', 'PE')).toEqual({ key: 'andes', name: 'Andes', slug: 'andes' });
+    expect(findPlace('countries', 'PE')).toEqual({ key: 'andes', name: 'Andes', slug: 'andes' });
   });
 
   test('is missing for a region, and for a country whose region is not described', () => {
-    expect([find('regions', 'andes'), find('countries', 'NO')]).toEqual([null, null]);
+    expect([findPlace('regions', 'andes'), findPlace('countries', 'NO')]).toEqual([null, null]);
   });
 });
 
