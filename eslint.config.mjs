@@ -11,8 +11,8 @@ import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
+import { valueNames } from './infra/src/lib/checks/source/value-names.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
-import { valueNames } from './infra/src/lib/checks/value-names.mjs';
 import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
 
 const house = {

@@ -161,7 +161,7 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
       {
         kind: 'price',
         rule: 'price-per-person/v1',
-        unitCents: unitCents,
+        unitCents,
         quantity: request.travelers,
         facts: { category: request.category, startsOn: '2027-05-08' },
         amountCents: unitCents * request.travelers,

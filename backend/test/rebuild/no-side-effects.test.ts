@@ -13,7 +13,7 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineReadModels, loadBackground, projections } from '../../src/subscriptions.js';
 import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
-import { REPLAYED_TYPES, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
+import { RebuildFixture, REPLAYED_TYPES } from '../support/rebuild/rebuild-fixture.js';
 import { type Doors, listSentOutside, recordSent } from '../support/sent-outside.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import { World } from '../support/world/world.js';

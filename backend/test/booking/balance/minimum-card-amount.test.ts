@@ -24,6 +24,7 @@ const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === booking.id)
     .map(({ amount, status }) => [amount, status]);
+
 const SMALL_AMOUNT_PROBLEM = {
   status: 409,
   body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { readFacts } from '../checks/facts.js';
-import { FLOW_END, listViolations, WORK_END, type Violation } from '../checks/invariants.js';
+import { FLOW_END, listViolations, type Violation, WORK_END } from '../checks/invariants.js';
 import { waitUntilAtRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
 import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';

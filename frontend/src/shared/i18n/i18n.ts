@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from './format.js';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { importMessages, isNamespace, DEFERRED_NAMESPACES, type Namespace } from './messages.js';
+import { DEFERRED_NAMESPACES, importMessages, isNamespace, type Namespace } from './messages.js';
 
 /** Each language's namespace is a module, loaded on demand. */
 const modules: BackendModule = {

@@ -15,7 +15,7 @@ import { toRefundView } from '../views/refund-view.js';
 import { toTokenView } from '../views/token-view.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
-import { parseControl, newInvalidField, parseFields } from './control-input.js';
+import { newInvalidField, parseControl, parseFields } from './control-input.js';
 import type { OutsideActions } from './outside-actions.js';
 
 type Json = Record<string, unknown>;

@@ -13,7 +13,7 @@ import { summarizeIntents } from '../payments/intent-summaries.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { parseControl, type ControlChange } from './control-input.js';
+import { type ControlChange, parseControl } from './control-input.js';
 import { parseOption } from './control-values.js';
 import { LENDER_OUTCOMES } from './customer-actions.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';

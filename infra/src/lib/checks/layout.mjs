@@ -18,6 +18,7 @@ const RULE_FILE = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts
 /** No rules: entry points, ports, words, facts. */
 const FILE_WITHOUT_RULES =
   /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
+
 /** Files without their own spec, tested through their users. Entries may only be removed. */
 const FILES_WITHOUT_SPEC = new Set(
   Object.entries({

@@ -26,6 +26,7 @@ const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   reason: null,
   allocations: cents.map((amountCents, i) => newAllocation(i + 11, amountCents)),
 });
+
 const lineSetAside: BankLineEvent = {
   type: 'BankLineSetAside',
   data: { lineId: LINE_ID, reason: 'interest' },

@@ -6,7 +6,7 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { CodeDerivation } from './code-derivation.js';
-import { countWrongCode, decideEmailVerification, checkVerification, useCode } from './confirmation-code.js';
+import { checkVerification, countWrongCode, decideEmailVerification, useCode } from './confirmation-code.js';
 import { requireCodeExpiry } from './confirmation-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;

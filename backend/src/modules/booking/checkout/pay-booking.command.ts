@@ -23,12 +23,12 @@ import { IntentSteps, isLiveIntent, type LiveIntent } from '../payments/intent-s
 import {
   mapOvertakenToBusy,
   type PayReply,
-  UNAVAILABILITY_REFUSAL,
   type StepRefusal,
   type StepReply,
   toFormStep,
+  UNAVAILABILITY_REFUSAL,
 } from '../payments/pay-reply.js';
-import { decidePayment, checkPayment, type PaymentDecisionRefusal } from '../payments/payment.js';
+import { checkPayment, decidePayment, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';

@@ -15,7 +15,7 @@ import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.ser
 import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
-import { decidePayment, checkPayment } from '../payments/payment.js';
+import { checkPayment, decidePayment } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 

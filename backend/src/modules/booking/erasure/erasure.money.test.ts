@@ -49,7 +49,7 @@ import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST_CODE } from '../events.js';
-import { decideErasure, checkErasure } from './erasure.js';
+import { checkErasure, decideErasure } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const lead = newSubjectId(1);

@@ -11,7 +11,7 @@ import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { mustCancelUnrecordedIntent } from './open-intent.js';
-import { UNAVAILABILITY_REFUSAL, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 

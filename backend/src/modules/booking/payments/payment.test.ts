@@ -40,7 +40,7 @@ import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
-import { decidePayment, checkPayment, hasConflictingIntent, type PaymentCommand } from './payment.js';
+import { checkPayment, decidePayment, hasConflictingIntent, type PaymentCommand } from './payment.js';
 
 const given = newBookingScenario(decidePayment);
 const FULL_ID = getInstalmentId('full');

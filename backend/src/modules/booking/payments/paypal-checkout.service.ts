@@ -16,7 +16,7 @@ import {
 import type { OrderDropReason } from '../core/open-payments.js';
 import { IntentSteps } from './intent-steps.service.js';
 import type { PaymentChoice } from './open-intent.js';
-import { UNAVAILABILITY_REFUSAL, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
 import { buildInvoiceId } from './paypal-order-facts.js';
 import { type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';

@@ -6,9 +6,9 @@ import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Condition of the partial index on charges, so that their lane scans no other rows. */
-const CHARGE_CONDITION = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
+const DUE_CHARGES = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
 /** Condition of the partial index on other work, so that its lane scans no charges. */
-const OTHER_WORK_CONDITION = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
+const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
 /** Due holds, refunds and other work that customers may wait for. */
 export class ScheduledWork implements DueSource {
@@ -18,7 +18,7 @@ export class ScheduledWork implements DueSource {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
-             WHERE ${OTHER_WORK_CONDITION} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
+             WHERE ${OTHER_WORK} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds],
     });
     return rows;
@@ -36,7 +36,7 @@ export class DueCharges implements DueSource {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
-             WHERE ${CHARGE_CONDITION} AND due_at <= $1 AND work_id <> ALL($3::text[])
+             WHERE ${DUE_CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[])
                AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds, !(await this.charging.readStatus()).isPaused],
@@ -48,7 +48,7 @@ export class DueCharges implements DueSource {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'charges-still-due',
       text: `SELECT work_id AS id FROM scheduled_work
-             WHERE work_id = ANY($2::text[]) AND ${CHARGE_CONDITION} AND due_at <= $1`,
+             WHERE work_id = ANY($2::text[]) AND ${DUE_CHARGES} AND due_at <= $1`,
       values: [now, ids],
     });
     return rows.map(({ id }) => id);

@@ -57,7 +57,7 @@ export class TripShop {
     return (await this.readSnapshot()).directory;
   }
 
-  /** Runs `useDirectory` with the place directory; retries with a fresh one if an import just added a place. */
+  /** Runs `useDirectory` with the place directory; again with a fresh one if an import just added a place. */
   async withPlaces<T>(useDirectory: (directory: PlaceDirectory) => T | Promise<T>): Promise<T> {
     try {
       return await useDirectory(await this.readDirectory());

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
-import { STEP_SECONDS, MAX_STEP_DIFFERENCE } from './second-factor.js';
+import { MAX_STEP_DIFFERENCE, STEP_SECONDS } from './second-factor.js';
 
 /** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;

@@ -10,7 +10,6 @@ import { storeCapability } from '../../../shared/device/capabilities.js';
 bringElementsNearBeforeEach();
 
 const dateChange = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
-/** History entries and their sentences. */
 const SENTENCES: readonly [string, HistoryEntry['facts'], string, string][] = [
   [
     'DepartureChanged',

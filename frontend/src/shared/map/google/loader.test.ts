@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { MapsLoader, WINDOW_MISSING_MESSAGE, POLL_MS, SCRIPT_FAILURE_MESSAGE } from './loader.js';
+import { MapsLoader, POLL_MS, SCRIPT_FAILURE_MESSAGE, WINDOW_MISSING_MESSAGE } from './loader.js';
 
 type Responder = (response: ServerResponse, callback: string) => void;
 

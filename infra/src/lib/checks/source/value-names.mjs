@@ -13,14 +13,14 @@ const CONSTANT =
   ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > Identifier.id';
 
 const MONEY = 'VariableDeclarator[id.type="Identifier"][id.name!=/cents/i]';
-const IN_CENTS = ['callee.name=/Cents$/', 'callee.property.name=/Cents$/'];
+const CENTS_CALLEES = ['callee.name=/Cents$/', 'callee.property.name=/Cents$/'];
 const CONSTANT_MESSAGE = 'The name of a constant is a noun that says what it holds.';
 const MONEY_MESSAGE = 'A name of money carries its unit: `depositCents`.';
 
 /** @type {{ selector: string, message: string }[]} */
 export const valueNames = [
   { selector: `${CONSTANT}[name=${NAME}]`, message: CONSTANT_MESSAGE },
-  ...IN_CENTS.flatMap((callee) =>
+  ...CENTS_CALLEES.flatMap((callee) =>
     ['> CallExpression.init', '> AwaitExpression.init > CallExpression'].map((call) => ({
       selector: `${MONEY} ${call}[${callee}]`,
       message: MONEY_MESSAGE,
