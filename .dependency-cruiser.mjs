@@ -1,7 +1,7 @@
 // The house's import table as failing rules; `import type` counts. infra/src/rules.test.ts tests each.
 const MODULE = '^backend/src/modules/([^/]+)';
 const MODULES = '^backend/src/modules/';
-const OWN = '^backend/src/modules/$1';
+const OWN_MODULE = '^backend/src/modules/$1';
 const KERNEL = '^backend/src/kernel/';
 const PLATFORM = '^backend/src/platform/';
 const CONTRACTS = '^contracts/src/';
@@ -59,13 +59,13 @@ export const HIGH_SPECS = new Map([
 
 const HIGH_SPEC_PATHS = [...HIGH_SPECS.keys()].map((spec) => `${MODULES}${spec.replaceAll('.', '\\.')}$`);
 /** The built application, which is there or not. */
-const BUILT = '^(?:\\.\\./)*backend/dist/';
+const BUILT_FILES = '^(?:\\.\\./)*backend/dist/';
 
 const LIBRARIES = '(^|/)node_modules/';
 const LIBRARY_CODE = [LIBRARIES, 'node'];
 
 /** Pure rules: files without a suffix, except entry points, texts and facts. */
-const PURE = {
+const PURE_FILES = {
   path: `${MODULES}.+/[^/.]+\\.ts$`,
   pathNot: [TESTS, '/(?:http|worker|letters|texts|events)/', '/events\\.ts$'],
 };
@@ -74,7 +74,7 @@ const HASHES = '^(?:node:)?crypto$';
 /** Amounts, dates and errors in words: the same input gives the same text. */
 const TEXT_HELPERS = [`${PLATFORM}text/`, `${PLATFORM}http/field-errors\\.ts$`];
 
-const USES_NODE = [
+const NODE_USERS = [
   '/catalogue/shop/trip-index\\.ts$', // a long loop that gives way to others
   '/visitors/public-address\\.ts$', // arithmetic of addresses
 ];
@@ -186,14 +186,14 @@ export default {
       comment: 'of another module: events.ts, and summary.ts of booking; nothing else',
       severity: 'error',
       from: { path: MODULE, pathNot: TESTS },
-      to: { path: MODULES, pathNot: [`${OWN}/`, ANY_EVENTS, SUMMARY] },
+      to: { path: MODULES, pathNot: [`${OWN_MODULE}/`, ANY_EVENTS, SUMMARY] },
     },
     {
       name: 'module-boundary-specs',
       comment: 'specs of a module import of another one what its sources may import',
       severity: 'error',
       from: { path: `${MODULE}/.*\\.test\\.tsx?$`, pathNot: HIGH_SPEC_PATHS },
-      to: { path: MODULES, pathNot: [`${OWN}/`, ANY_EVENTS, SUMMARY] },
+      to: { path: MODULES, pathNot: [`${OWN_MODULE}/`, ANY_EVENTS, SUMMARY] },
     },
     ...floorsOf('booking', BOOKING_FLOORS),
     ...specFloorsOf('booking', BOOKING_FLOORS),
@@ -201,21 +201,21 @@ export default {
       name: 'pure-no-nest',
       comment: 'a pure rule (x.ts) is a function: no framework',
       severity: 'error',
-      from: PURE,
+      from: PURE_FILES,
       to: { path: '(^|/)node_modules/@nestjs/' },
     },
     {
       name: 'pure-no-node',
       comment: "a pure rule (x.ts) uses hashes, and nothing else of Node's",
       severity: 'error',
-      from: { ...PURE, pathNot: [...PURE.pathNot, ...USES_NODE] },
+      from: { ...PURE_FILES, pathNot: [...PURE_FILES.pathNot, ...NODE_USERS] },
       to: { dependencyTypes: ['core'], pathNot: HASHES },
     },
     {
       name: 'pure-no-effects',
       comment: 'of a file with effects (x.service.ts and the like) a pure rule (x.ts) takes types',
       severity: 'error',
-      from: PURE,
+      from: PURE_FILES,
       to: {
         path: `${MODULES}.+/[^/.]+\\.(?:${SUFFIXES.join('|')})\\.ts$`,
         // A stream is data: its type, its fold, its events.
@@ -227,21 +227,21 @@ export default {
       name: 'pure-no-platform',
       comment: 'of the platform a pure rule (x.ts) takes types and text helpers',
       severity: 'error',
-      from: PURE,
+      from: PURE_FILES,
       to: { path: PLATFORM, pathNot: TEXT_HELPERS, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'booking-pure-no-library',
       comment: 'a pure rule of booking uses no library: no clock, no maker of ids, no table',
       severity: 'error',
-      from: { ...PURE, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
+      from: { ...PURE_FILES, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
       to: { path: LIBRARIES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'booking-pure-contract-types',
       comment: 'of contracts a pure rule of booking takes types, and the arithmetic of contracts/src/kernel',
       severity: 'error',
-      from: { ...PURE, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
+      from: { ...PURE_FILES, path: '^backend/src/modules/booking/.*/[^/.]+\\.ts$' },
       to: { path: '^contracts/src/(?!kernel/)', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -281,13 +281,13 @@ export default {
       to: { path: '^backend/src/modules/.*\\.(command|reactor|webhook)\\.ts$' },
     },
     only('events', 'events.ts and its parts: kernel, contracts, zod', `${MODULE}/events(?:\\.ts$|/)`, [
-      `${OWN}/events/`,
+      `${OWN_MODULE}/events/`,
       KERNEL,
       CONTRACTS,
       '(^|/)node_modules/zod/',
     ]),
     only('module-files', 'a module file lists its own module', `${MODULE}/[^/]+\\.module\\.ts$`, [
-      `${OWN}/`,
+      `${OWN_MODULE}/`,
       PLATFORM,
       KERNEL,
       ...LIBRARY_CODE,
@@ -358,7 +358,7 @@ export default {
     only('infra', 'infra holds no application code', '^infra/', [
       '^infra/',
       '^jest\\.swc\\.mjs$',
-      BUILT,
+      BUILT_FILES,
       ...LIBRARY_CODE,
     ]),
     {
@@ -369,7 +369,7 @@ export default {
         path: '^infra/',
         pathNot: ['^infra/src/(start|dev|ops|test)\\.mjs$', '^infra/src/lib/product/serve-child\\.mjs$'],
       },
-      to: { path: ['^backend/', BUILT] },
+      to: { path: ['^backend/', BUILT_FILES] },
     },
 
     {
@@ -414,7 +414,7 @@ export default {
       comment: 'every import leads somewhere',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: BUILT },
+      to: { couldNotResolve: true, pathNot: BUILT_FILES },
     },
   ],
   options: {

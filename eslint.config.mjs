@@ -11,6 +11,7 @@ import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
+import { valueNames } from './infra/src/lib/checks/source/value-names.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
 import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
 
@@ -36,6 +37,7 @@ const NOW = 'Time comes from the Clock, inside the command.';
 
 /** Syntax that is forbidden in every file. */
 const everywhere = [
+  ...valueNames,
   {
     selector: "MemberExpression[property.name='constructEventWithoutVerification']",
     message: 'A webhook without a verified signature may come from anybody: constructEvent, with 300 s.',

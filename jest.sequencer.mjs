@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
 /** Small files that run long: a clone without recorded times would start them last and leave a core idle. */
-const LONG = [
+const LONG_SUITES = [
   // Programs that crash, interleave or misuse the whole product.
   'simulator/simulator',
   'faults/faults',
@@ -17,11 +17,11 @@ const LONG = [
   'booking/balance/paypal-balance',
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
 
-for (const file of LONG)
+for (const file of LONG_SUITES)
   if (!existsSync(path.join(import.meta.dirname, file)))
     throw new Error(`jest.sequencer.mjs lists ${file}, which does not exist`);
 
-const isLong = (test) => LONG.some((file) => test.path.endsWith(path.sep + file));
+const isLong = (test) => LONG_SUITES.some((file) => test.path.endsWith(path.sep + file));
 
 export default class LongFirst extends Sequencer {
   sort(tests) {

@@ -22,7 +22,7 @@ export async function serve(config: ServeConfig): Promise<RunningServer> {
       await bootstrapStaff({ pool, store, clock }, { ...config.opsBootstrap, name: 'Operations' });
     if (hasPages) {
       // Loads a large catalogue before the first visitor arrives.
-      await app.nest.get(TripShop).readBook();
+      await app.nest.get(TripShop).readDirectory();
       await app.nest.listen(config.port, config.host);
     }
     return { url: config.publicOrigin, close: () => app.close() };

@@ -3,7 +3,7 @@ import { CountryCode } from './kernel/ids.js';
 import { defineRoute } from './kernel/route.js';
 
 /** Exact text that `getVisitorCountry` returns when the lookup fails. */
-export const COUNTRY_LOOKUP_FAILED = 'unable to fetch the country';
+export const COUNTRY_LOOKUP_FAILURE = 'unable to fetch the country';
 
 export const getVisitorCountry = defineRoute({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getVisitorCountry = defineRoute({
   reply: z
     .strictObject({
       country: CountryCode.nullable(),
-      error: z.literal(COUNTRY_LOOKUP_FAILED).optional(),
+      error: z.literal(COUNTRY_LOOKUP_FAILURE).optional(),
     })
     .meta({ id: 'VisitorCountry' }),
 });

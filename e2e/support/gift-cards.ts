@@ -30,7 +30,7 @@ async function requestAndApprove(
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
   const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
-  const grantAnswer = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
-  expect(grantAnswer.status()).toBe(200);
+  const grantResponse = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
+  expect(grantResponse.status()).toBe(200);
   return id;
 }

@@ -11,7 +11,7 @@ type Ledger = RouteReply<typeof getLedger>;
  * These events may be missing, because they come only from the provider's own books, which the product reads
  * hourly by a clock that no journey moves.
  */
-const RECORDED_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
+const PROVIDER_BOOK_EVENTS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
 
 /**
  * Reads the movement of each account for a booking, in cents. Checks that every entry sums to zero, and all
@@ -29,7 +29,7 @@ async function readLedger(
   const sums = new Map<string, number>();
   for (const { event, lines } of entries) {
     expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(0);
-    if (RECORDED_BY_BOOKS.includes(event)) continue;
+    if (PROVIDER_BOOK_EVENTS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
   return removeZeros(Object.fromEntries(sums));

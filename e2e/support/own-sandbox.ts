@@ -19,7 +19,7 @@ export async function startSandbox() {
   const { child, url } = await spawnSandbox(webhookUrl);
   const postTo = async (target: string, body: string, headers: Record<string, string>) => {
     const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
-    return { status: response.status, body: (await response.json()) as Answer };
+    return { status: response.status, body: (await response.json()) as StripeResponse };
   };
   /** Calls the provider's API as the product does. */
   const callApi = (target: string, form: Record<string, string>) =>
@@ -109,7 +109,7 @@ async function spawnSandbox(webhookUrl: string) {
   return { child, url };
 }
 
-interface Answer {
+interface StripeResponse {
   readonly id?: string;
   readonly client_secret?: string;
   readonly status?: string;

@@ -118,16 +118,16 @@ export async function bookForTwo(
   page: Page,
   request: APIRequestContext,
   { locale, card = CARDS.good }: { locale: Language; card?: string },
-): Promise<{ bookingId: string; deposit: number; reference: string }> {
+): Promise<{ bookingId: string; depositCents: number; reference: string }> {
   const heldBooking = await holdForTwo(request, locale);
   const { id: bookingId, reference } = heldBooking.booking;
   await nameTwo(request, heldBooking);
-  const deposit = await payDepositByApi(request, heldBooking, card);
+  const depositCents = await payDepositByApi(request, heldBooking, card);
   await page.goto(`/${locale}/thank-you?booking=${bookingId}#key=${heldBooking.capability}`);
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
     timeout: MONEY_TIMEOUT_MS,
   });
-  return { bookingId, deposit, reference };
+  return { bookingId, depositCents, reference };
 }
 
 export const parseCents = (text: string): number => Number(text.replace(/\D/g, ''));

@@ -28,19 +28,19 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
-    const deposit = await payDeposit(page, locale);
+    const depositCents = await payDeposit(page, locale);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     const reference = await page.getByTestId('reference').innerText();
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
 
     const history = page.getByText(TEXTS[locale].balance);
-    const total = await readTotal(page);
+    const totalCents = await readTotal(page);
     await test.step('the balance is charged on its date', async () => {
       await passChargeDate(page, locale);
       await expect(history).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-      expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     });
     await test.step('the charge does not repeat a day later', async () => {
       const clockResponse = page.waitForResponse('**/api/dev/clock');
@@ -48,7 +48,7 @@ for (const locale of ['en', 'es'] as const) {
       expect((await clockResponse).status()).toBe(200);
       await page.reload();
       await expect(history).toHaveCount(1);
-      expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     });
 
     await expectMatchingBooks(request, bookingId);
@@ -62,10 +62,10 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
-    const deposit = await payDeposit(page, locale);
-    const total = await readTotal(page);
+    const depositCents = await payDeposit(page, locale);
+    const totalCents = await readTotal(page);
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    await expect.poll(() => readCents(pay)).toBe(total - deposit);
+    await expect.poll(() => readCents(pay)).toBe(totalCents - depositCents);
 
     await pay.click();
     await enterCard(page, locale);
@@ -75,7 +75,7 @@ for (const locale of ['en', 'es'] as const) {
     });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });

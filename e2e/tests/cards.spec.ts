@@ -102,14 +102,14 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, { locale, plan: 'full' });
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const total = await readCents(pay);
+    const totalCents = await readCents(pay);
     await enterCard(page, locale);
     await pay.click();
     await waitForThankYou(page);
 
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-    expect(await listCapturedCents(request, bookingId)).toEqual([total]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([totalCents]);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -166,7 +166,7 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
-    const { bookingId, deposit } = await bookForTwo(page, request, { locale });
+    const { bookingId, depositCents } = await bookForTwo(page, request, { locale });
     // This button must work with the keyboard alone.
     await page.getByRole('button', { name: texts.replaceCard }).press('Enter');
     await saveCard(page, locale, OTHER_CARD);
@@ -177,9 +177,9 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
 
-    const payments = await listCapturedCents(request, bookingId);
-    expect(payments).toHaveLength(2);
-    expect(payments[0]).toBe(deposit);
+    const paymentsCents = await listCapturedCents(request, bookingId);
+    expect(paymentsCents).toHaveLength(2);
+    expect(paymentsCents[0]).toBe(depositCents);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });

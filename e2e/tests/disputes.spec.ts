@@ -27,7 +27,7 @@ const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
 
 interface DisputedBooking {
   readonly bookingId: string;
-  readonly deposit: number;
+  readonly depositCents: number;
   /** The charge date that was planned before the dispute. */
   readonly chargeAt: string;
   readonly closeDispute: Awaited<ReturnType<typeof disputePayment>>;
@@ -39,14 +39,14 @@ async function openDispute(
   request: APIRequestContext,
   locale: Language,
 ): Promise<DisputedBooking> {
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale });
+  const { bookingId, depositCents, reference } = await bookForTwo(page, request, { locale });
   await signIn(page);
   await openBooking(page, reference);
   const { chargeAt } = await readBalance(page, bookingId);
   if (chargeAt === null) throw new Error('no charge is planned');
   const closeDispute = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
-  return { bookingId, deposit, chargeAt, closeDispute };
+  return { bookingId, depositCents, chargeAt, closeDispute };
 }
 
 /** Checks that the console shows the planned charge as voided by the dispute. */
@@ -65,8 +65,8 @@ interface Balance {
 }
 
 async function readBalance(page: Page, bookingId: string): Promise<Balance> {
-  const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
-  const { booking } = (await answer.json()) as { booking: { instalments: Balance[] } };
+  const response = await page.request.get(`/api/ops/bookings/${bookingId}`);
+  const { booking } = (await response.json()) as { booking: { instalments: Balance[] } };
   const balance = booking.instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
@@ -75,7 +75,7 @@ async function readBalance(page: Page, bookingId: string): Promise<Balance> {
 const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'en');
+  const { bookingId, depositCents, chargeAt, closeDispute } = await openDispute(page, request, 'en');
 
   await test.step('the dispute voids the charge, which was planned for noon', async () => {
     expect(chargeAt).toMatch(/T12:00:00/);
@@ -90,7 +90,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
     await closeDispute('won');
     await waitForEvent(page, 'DisputeClosed');
     await waitForEvent(page, 'BalanceScheduled', 2);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
     const nextDay = addMs(chargeAt, DAY_MS);
     expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'SCHEDULED', chargeAt: nextDay });
   });
@@ -99,14 +99,14 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
     await advanceClock(request, addMs(chargeAt, DAY_MS + 1000));
     await waitForEvent(page, 'BalancePaid');
     await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, amountCents]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, amountCents]);
     await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
   });
   await expectMatchingBooks(request, bookingId);
 });
 
 test('es: a lost dispute leaves the balance to a decision by staff', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'es');
+  const { bookingId, depositCents, chargeAt, closeDispute } = await openDispute(page, request, 'es');
 
   await test.step('the dispute voids the charge, which was planned for noon', async () => {
     expect(chargeAt).toMatch(/T12:00:00/);
@@ -126,8 +126,8 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
     await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
     expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
     await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
   });
   // The provider captured the payment once and withholds it, so none of it belongs to the trip.
-  await expectMatchingBooks(request, bookingId, { disputes: -deposit });
+  await expectMatchingBooks(request, bookingId, { disputes: -depositCents });
 });

@@ -58,14 +58,14 @@ async function openOnAnotherDevice(browser: Browser, link: string) {
 
 /** Books with a card that requires authentication for every charge, and lets the charge date pass. */
 async function bookWithFailedCharge(page: Page, request: APIRequestContext, locale: Language) {
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, {
+  const { bookingId, depositCents, reference } = await bookForTwo(page, request, {
     locale,
     card: CARDS.asksEachTime,
   });
   await passChargeDate(page, locale);
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-  return { bookingId, deposit, reference };
+  expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
+  return { bookingId, depositCents, reference };
 }
 
 const getPayButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
@@ -86,7 +86,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
     browser,
   }) => {
-    const { bookingId, deposit } = await bookWithFailedCharge(page, request, locale);
+    const { bookingId, depositCents } = await bookWithFailedCharge(page, request, locale);
     const link = await readMailedLink(request, bookingId, texts.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
 
@@ -95,14 +95,14 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('the customer pays on a device without stored data', async () => {
       const pay = getPayButton(device.page, locale);
-      const balance = await readCents(pay);
+      const balanceCents = await readCents(pay);
       await pay.click();
       await enterCard(device.page, locale, CARDS.asksEachTime);
       await pay.click();
       await approveAtBank(device.page, locale);
 
       await expectNothingLeft(device.page, locale);
-      expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, balanceCents]);
     });
 
     // The device remembers the token that is no longer in the address.
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
     browser,
   }) => {
-    const { bookingId, deposit, reference } = await bookWithFailedCharge(page, request, locale);
+    const { bookingId, depositCents, reference } = await bookWithFailedCharge(page, request, locale);
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
     await advanceClock(request, new Date(Date.parse(now) + 7 * DAY_MS).toISOString());
     const otherDevice = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
@@ -153,12 +153,12 @@ for (const locale of ['en', 'es'] as const) {
     // The page does not poll until the worker has marked the balance as overdue, so reload it.
     await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));
     const pay = getPayButton(device.page, locale);
-    const balance = await readCents(pay);
+    const balanceCents = await readCents(pay);
     await pay.click();
     await enterCard(device.page, locale);
     await pay.click();
     await expectNothingLeft(device.page, locale);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, balanceCents]);
     await expectMatchingBooks(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();

@@ -147,8 +147,8 @@ for (const [path, title] of [
   ['/es/landings/regions/trekking-en-atlantida', 'Página no encontrada'],
 ] as const) {
   test(`${path} answers 404 and is not indexed`, async ({ page }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });

@@ -121,10 +121,10 @@ for (const locale of ['en', 'es'] as const)
       });
     await test.step('the customer names every traveler in one form', () => nameTravelers(page, locale));
     await test.step('the deposit by card confirms the booking', async () => {
-      const deposit = await payDeposit(page, locale);
+      const depositCents = await payDeposit(page, locale);
       await waitForThankYou(page);
       await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-      expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
     });
     expect(errors).toEqual([]);
   });

@@ -23,10 +23,10 @@ for (const locale of ['en', 'es'] as const) {
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);
       const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-      const answer = await page.request.get(address);
+      const response = await page.request.get(address);
 
-      expect(answer.headers()['cache-control']).toContain('immutable');
-      expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
+      expect(response.headers()['cache-control']).toContain('immutable');
+      expect((await response.body()).byteLength).toBeLessThan(15 * 1024);
     });
 
     const dialog = page.getByRole('dialog');

@@ -26,22 +26,22 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: PayPal pays the balance automatically on its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
-    const deposit = await goToPayPal(page, locale, 'deposit');
+    const depositCents = await goToPayPal(page, locale, 'deposit');
     await test.step('PayPal pays the deposit', async () => {
       await page.getByRole('button', { name: texts.approve }).click();
       await waitForThankYou(page);
 
       await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
       await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
-      expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
+      expect(await listPayPalCapturedCents(request, bookingId)).toEqual([depositCents]);
     });
 
     await test.step('PayPal pays the balance on its date without the customer', async () => {
       await passChargeDate(page, locale);
       await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-      const payments = await listPayPalCapturedCents(request, bookingId);
-      expect([payments.length, payments[0]]).toEqual([2, deposit]);
+      const paymentsCents = await listPayPalCapturedCents(request, bookingId);
+      expect([paymentsCents.length, paymentsCents[0]]).toEqual([2, depositCents]);
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
     });
     await expectMatchingBooks(request, bookingId);
@@ -54,7 +54,7 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
-    const deposit = await goToPayPal(page, locale, 'deposit');
+    const depositCents = await goToPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
@@ -69,7 +69,7 @@ for (const locale of ['en', 'es'] as const) {
     await passChargeDate(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([depositCents]);
     expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
@@ -78,12 +78,12 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: PayPal pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
-    const total = await goToPayPal(page, locale, 'full');
+    const totalCents = await goToPayPal(page, locale, 'full');
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
 
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([total]);
+    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([totalCents]);
     await expectMatchingBooks(request, bookingId);
     expect(errors).toEqual([]);
   });

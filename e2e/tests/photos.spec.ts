@@ -21,10 +21,10 @@ for (const locale of ['en', 'es'] as const) {
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);
       const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-      const answer = await page.request.get(address);
+      const response = await page.request.get(address);
 
-      expect(answer.headers()).toMatchObject({ 'content-type': 'image/avif' });
-      expect(answer.headers()['cache-control']).toContain('immutable');
+      expect(response.headers()).toMatchObject({ 'content-type': 'image/avif' });
+      expect(response.headers()['cache-control']).toContain('immutable');
     });
 
     await test.step('the photograph opens by keys, with its author', async () => {

@@ -42,8 +42,8 @@ test('two people pay the balance', async ({ page, request, browser }) => {
   const locale = getLanguage();
   const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit } = await bookForTwo(page, request, { locale });
-  const balance = await readCents(page.getByRole('button', { name: texts.pay }));
+  const { bookingId, depositCents } = await bookForTwo(page, request, { locale });
+  const balanceCents = await readCents(page.getByRole('button', { name: texts.pay }));
   const parts = page.getByRole('region', { name: texts.sharing.whoPays });
 
   await test.step('the lead shares the balance, by keyboard only', async () => {
@@ -55,7 +55,9 @@ test('two people pay the balance', async ({ page, request, browser }) => {
     await expectAccessibleWhenNarrow(page);
     await page.keyboard.press('Enter');
     await expect(parts.getByText('joa@example.com')).toBeVisible();
-    await expect.poll(() => readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - 33_333);
+    await expect
+      .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
+      .toBe(balanceCents - 33_333);
   });
 
   const context = await browser.newContext();
@@ -85,7 +87,7 @@ test('two people pay the balance', async ({ page, request, browser }) => {
     });
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
   });
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, 33_333, balanceCents - 33_333]);
   await expectMatchingBooks(request, bookingId);
   expect([...errors, ...otherErrors]).toEqual([]);
 });
@@ -96,7 +98,7 @@ test('a gift card pays first, and a card pays the remainder', async ({ page, req
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
   await enterGiftCard(page, texts.giftCard, 'GC-2222-2222-2222-2222-2222');
 
   await expect(page.getByLabel(texts.giftCard.code)).toHaveAccessibleDescription(texts.giftCard.unknown);
@@ -108,14 +110,14 @@ test('a gift card pays first, and a card pays the remainder', async ({ page, req
   await page.keyboard.press('Enter');
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
-    .toBe(total - GIFT_CARD_CENTS);
+    .toBe(totalCents - GIFT_CARD_CENTS);
 
   await test.step('the gift card stays applied after a reload and a change of payment method', async () => {
     await page.reload();
     await page.getByRole('radio', { name: texts.full }).check();
     await expect
       .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
-      .toBe(total - GIFT_CARD_CENTS);
+      .toBe(totalCents - GIFT_CARD_CENTS);
   });
 
   await page.getByRole('button', { name: texts.toCard }).click();
@@ -130,7 +132,7 @@ test('a gift card pays first, and a card pays the remainder', async ({ page, req
     await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
   });
   await expectAccessibleWhenNarrow(page);
-  expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([totalCents - GIFT_CARD_CENTS]);
   await expectMatchingBooks(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
 });
@@ -145,13 +147,13 @@ test('a gift card pays part of the deposit, and a card the rest and the balance 
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
   await page.getByRole('radio', { name: texts.deposit }).check();
-  const deposit = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const depositCents = await readCents(page.getByRole('button', { name: texts.toCard }));
   await enterGiftCard(page, texts.giftCard, code);
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
-    .toBe(deposit - GIFT_CARD_CENTS);
+    .toBe(depositCents - GIFT_CARD_CENTS);
   await test.step('the gift card and the card pay the deposit', async () => {
     await page.getByRole('button', { name: texts.toCard }).click();
     await enterCard(page, locale);
@@ -160,7 +162,7 @@ test('a gift card pays part of the deposit, and a card the rest and the balance 
 
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([depositCents - GIFT_CARD_CENTS]);
     await expectMatchingBooks(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   });
 
@@ -168,7 +170,10 @@ test('a gift card pays part of the deposit, and a card the rest and the balance 
     await passChargeDate(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
+    expect(await listCapturedCents(request, bookingId)).toEqual([
+      depositCents - GIFT_CARD_CENTS,
+      totalCents - depositCents,
+    ]);
     await expectMatchingBooks(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   });
   expect(errors).toEqual([]);
@@ -180,8 +185,8 @@ test('a gift card that needed an approval pays the full price', async ({ page, r
   const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const total = await readCents(page.getByRole('button', { name: texts.toCard }));
-  const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
+  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const code = await issueGiftCard(request, totalCents + GIFT_CARD_CENTS);
   await enterGiftCard(page, texts.giftCard, code);
 
   await expect(page.getByText(texts.giftCard.everything)).toBeVisible();
@@ -200,13 +205,13 @@ test('a gift card that needed an approval pays the full price', async ({ page, r
   });
 
   await test.step('the gift card keeps the rest of its value', async () => {
-    const checkAnswer = await request.post('/api/gift-cards/check', { data: { code } });
-    expect(await checkAnswer.json()).toMatchObject({
+    const checkResponse = await request.post('/api/gift-cards/check', { data: { code } });
+    expect(await checkResponse.json()).toMatchObject({
       balanceCents: GIFT_CARD_CENTS,
       freeCents: GIFT_CARD_CENTS,
     });
   });
-  await expectMatchingBooks(request, bookingId, { 'gift-cards': total });
+  await expectMatchingBooks(request, bookingId, { 'gift-cards': totalCents });
   expect(errors).toEqual([]);
 });
 
@@ -215,14 +220,14 @@ test('a gift card applied after booking pays part of the balance at once', async
   const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
-  const { bookingId, deposit } = await bookForTwo(page, request, { locale });
-  const balance = await readCents(page.getByRole('button', { name: texts.pay }));
+  const { bookingId, depositCents } = await bookForTwo(page, request, { locale });
+  const balanceCents = await readCents(page.getByRole('button', { name: texts.pay }));
   await enterGiftCard(page, texts.giftCard, code);
   await expect(page.getByText(texts.giftCard.paidNow)).toBeVisible();
 
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
-    .toBe(balance - GIFT_CARD_CENTS);
+    .toBe(balanceCents - GIFT_CARD_CENTS);
   await expectAccessibleWhenNarrow(page);
 
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
@@ -231,8 +236,8 @@ test('a gift card applied after booking pays part of the balance at once', async
 
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
-    .toBe(balance - GIFT_CARD_CENTS);
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+    .toBe(balanceCents - GIFT_CARD_CENTS);
+  expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
   await expectMatchingBooks(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
 });

@@ -188,7 +188,7 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
   browser,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
+  const { bookingId, depositCents, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
 
@@ -215,7 +215,7 @@ test('es: the books agree after staff grant goodwill with an approval', async ({
     await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
   });
 
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+  expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
@@ -234,7 +234,7 @@ test('en: the provider refunds a card automatically, and staff refund cash from 
   request,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'en' });
+  const { bookingId, depositCents, reference } = await bookForTwo(page, request, { locale: 'en' });
   await signIn(page);
   await openBooking(page, reference);
   await fillCashPayment(page, 'slip 18');
@@ -243,7 +243,7 @@ test('en: the provider refunds a card automatically, and staff refund cash from 
 
   await test.step('the provider sends the card’s part of a previewed refund', async () => {
     await pressButton(page, TEXTS.en.staffMoney.refund);
-    const refundCents = (deposit + CASH_CENTS) / 10;
+    const refundCents = (depositCents + CASH_CENTS) / 10;
     await page.getByLabel(TEXTS.en.staffMoney.amount).fill((refundCents / 100).toFixed(2));
     await page.getByLabel(TEXTS.en.staffMoney.reason).fill('one day less');
     await page.keyboard.press('Enter');
@@ -253,7 +253,7 @@ test('en: the provider refunds a card automatically, and staff refund cash from 
     await expect(page.getByText(/is on its way\.$/)).toBeVisible();
     await expect
       .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
-      .toBe(deposit / 10);
+      .toBe(depositCents / 10);
   });
   await test.step('the list contains the cash part until staff hand it over', async () => {
     const row = page.getByRole('listitem').filter({ hasText: reference });
@@ -273,7 +273,7 @@ test('es: a canceled booking is refunded as previewed after an approval', async 
   browser,
 }) => {
   const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
+  const { bookingId, depositCents, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
   const reason = page.getByLabel(TEXTS.en.staffMoney.reason);
@@ -285,29 +285,29 @@ test('es: a canceled booking is refunded as previewed after an approval', async 
     await page.getByLabel(/^Wayfold: the trip is off/).check();
     await reason.fill('the river is too high');
     const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
-    await expect.poll(() => readCents(askButton)).toBe(deposit);
+    await expect.poll(() => readCents(askButton)).toBe(depositCents);
     await expectSoundPage(page, 'waiver');
     await askButton.press('Enter');
     await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
   });
   await test.step('an approved cancellation refunds what its button says', async () => {
-    const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    const fee = (depositCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
     await grantApproval(browser, { reference, action: 'Waived cancellation fee', amount: fee });
-    const cancelAgain = async () => {
+    const reopenCancelDialog = async () => {
       await page.reload();
       await pressButton(page, 'Cancel the booking');
       await page.getByLabel(/^Wayfold: the trip is off/).check();
     };
-    await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
+    await openUntilShown(reopenCancelDialog, page.getByText(/^A colleague approved waiving \$/));
     await reason.fill('the river is too high');
     const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
-    await expect.poll(() => readCents(submitButton)).toBe(deposit);
+    await expect.poll(() => readCents(submitButton)).toBe(depositCents);
     await submitButton.press('Enter');
     await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
     await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
     await expect
       .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
-      .toBe(deposit);
+      .toBe(depositCents);
   });
   await expectMatchingBooks(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);

@@ -127,8 +127,8 @@ async function sendReceipt(page: Page, locale: Language, file: ReturnType<typeof
 
 /** Reads the balance's due date, when the last mail requests it. Staff must be signed in. */
 async function readDueInstant(page: Page, bookingId: string): Promise<string> {
-  const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
-  const { booking } = (await answer.json()) as { booking: { balanceChargeDate: string } };
+  const response = await page.request.get(`/api/ops/bookings/${bookingId}`);
+  const { booking } = (await response.json()) as { booking: { balanceChargeDate: string } };
   return `${booking.balanceChargeDate}T12:00:01Z`;
 }
 
@@ -186,8 +186,8 @@ async function expectBooked(
   await signIn(page);
   await openBooking(page, reference);
   await expect(page.getByTestId('state').getByText(state, { exact: true })).toBeVisible();
-  const answer = await page.request.get('/api/ops/bank-lines?state=matched&limit=200');
-  const { lines } = (await answer.json()) as {
+  const response = await page.request.get('/api/ops/bank-lines?state=matched&limit=200');
+  const { lines } = (await response.json()) as {
     lines: { remittance: string; amountCents: number; unallocatedCents: number }[];
   };
   const bookingLines = lines.filter(({ remittance }) => remittance.includes(reference));

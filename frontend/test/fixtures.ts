@@ -15,6 +15,7 @@ const slugs = { en: 'inca-trail', es: 'camino-inca' };
 const names = { en: 'Inca Trail', es: 'Camino Inca' };
 /** Every spec's clock shows this instant, in ms; the fixtures' future dates are after it. */
 export const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
 export const PAID_AT = '2026-11-21T03:40:11.000Z';
 
 export const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
@@ -138,9 +139,10 @@ export const departures: Departure[] = [
 /** Quotes with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
-  const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
-  const totalCents = unit * request.travelers - discountCents;
-  const deposit = Math.floor((totalCents * 20 + 50) / 100);
+  const unitCents =
+    offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
+  const totalCents = unitCents * request.travelers - discountCents;
+  const depositCents = Math.floor((totalCents * 20 + 50) / 100);
   return {
     id: QUOTE_ID,
     hash: 'h',
@@ -159,10 +161,10 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
       {
         kind: 'price',
         rule: 'price-per-person/v1',
-        unitCents: unit,
+        unitCents,
         quantity: request.travelers,
         facts: { category: request.category, startsOn: '2027-05-08' },
-        amountCents: unit * request.travelers,
+        amountCents: unitCents * request.travelers,
       },
     ],
     discountCents,
@@ -173,8 +175,8 @@ export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
       {
         plan: 'deposit',
         instalments: [
-          { kind: 'deposit', amountCents: deposit, dueOn: '2026-11-21' },
-          { kind: 'balance', amountCents: totalCents - deposit, dueOn: '2027-03-09' },
+          { kind: 'deposit', amountCents: depositCents, dueOn: '2026-11-21' },
+          { kind: 'balance', amountCents: totalCents - depositCents, dueOn: '2027-03-09' },
         ],
       },
       { plan: 'full', instalments: [{ kind: 'full', amountCents: totalCents, dueOn: '2026-11-21' }] },

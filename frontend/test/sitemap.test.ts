@@ -96,14 +96,14 @@ describe('the sitemap', () => {
   );
 
   test.each([
-    { name: 'index', answer: () => answerIndex() },
-    { name: 'file', answer: () => answerFile(readPages('trips-1.xml')) },
-  ])('asks crawlers of its $name to retry when the catalogue does not answer', async ({ answer }) => {
+    { name: 'index', respond: () => answerIndex() },
+    { name: 'file', respond: () => answerFile(readPages('trips-1.xml')) },
+  ])('asks crawlers of its $name to retry when the catalogue does not answer', async ({ respond }) => {
     const api = new FakeApi().on(listSitemap, () => {
       throw new Refused(500, 'INTERNAL_ERROR');
     });
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-    const { status, headers } = await answer();
+    const { status, headers } = await respond();
     // A partial list would remove pages from the index.
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '60' });
   });

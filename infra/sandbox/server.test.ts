@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];
 let fileCount = 0;
 const newDataFile = (): string => path.join(folder, `${(fileCount += 1)}.journal`);
-async function start(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
   openServers.push(sandbox);
   return sandbox;
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the server keeps connections open for longer than its callers do', async () => {
-  const { url } = await start();
+  const { url } = await startSandbox();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(
       'error',
@@ -46,7 +46,7 @@ test('the server keeps connections open for longer than its callers do', async (
 describe('a restart', () => {
   test('keeps every answered change, even after a crash with a torn last line', async () => {
     const dataFile = newDataFile();
-    const firstSandbox = await start({ dataFile });
+    const firstSandbox = await startSandbox({ dataFile });
     const { customer, card, deposit } = await payDeposit(firstSandbox);
     const createBalance = () => createBalanceOn(firstSandbox);
     const createBalanceOn = ({ stripe }: Pick<TestSandbox, 'stripe'>) =>
@@ -59,7 +59,7 @@ describe('a restart', () => {
     const state = await firstSandbox.callControl('state');
     appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
 
-    const secondSandbox = await start({ dataFile }); // the first sandbox still holds the file, as after a kill
+    const secondSandbox = await startSandbox({ dataFile }); // the first sandbox still holds the file, as after a kill
     expect(await secondSandbox.callControl('state')).toEqual(state);
     expect((await secondSandbox.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(secondSandbox)).id).toBe(balance.id);
@@ -74,25 +74,25 @@ describe('a restart', () => {
     const dataFile = newDataFile();
     const receiver = await startReceiver();
     openServers.push(receiver);
-    const firstSandbox = await start({ dataFile, webhookUrl: receiver.url });
+    const firstSandbox = await startSandbox({ dataFile, webhookUrl: receiver.url });
     await firstSandbox.setControl({ webhooks: { mode: 'delay' } });
     await firstSandbox.stripe.customers.create({ name: 'kept' });
     await firstSandbox.setControl({ webhooks: { mode: 'normal' } });
     await firstSandbox.close();
     expect(receiver.events).toHaveLength(0);
 
-    await start({ dataFile, webhookUrl: receiver.url });
+    await startSandbox({ dataFile, webhookUrl: receiver.url });
     await waitUntil('it arrived', () => receiver.events.length === 1);
   });
 
   test('starts empty after a reset', async () => {
     const dataFile = newDataFile();
-    const sandbox = await start({ dataFile });
+    const sandbox = await startSandbox({ dataFile });
     await payDeposit(sandbox);
     await sandbox.callControl('reset', {});
     await sandbox.close();
 
-    expect(await (await start({ dataFile })).callControl('state')).toMatchObject({
+    expect(await (await startSandbox({ dataFile })).callControl('state')).toMatchObject({
       customers: [],
       payment_intents: [],
       events: [],
@@ -110,7 +110,7 @@ describe('the control API', () => {
     { webhooks: { mode: 'drop' }, unknown: true },
     { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },
   ])('refuses %j without changing anything', async (order) => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     expect(await sandbox.setControl(order)).toHaveProperty('error.message');
     expect(await sandbox.callControl('state')).toMatchObject({
       control: { webhooks: { mode: 'normal' }, nextConfirm: [], cardDeclines: {} },
@@ -120,7 +120,7 @@ describe('the control API', () => {
   test.each(['/sandbox/state', '/sandbox/requests', '/'])(
     'answers %s on local host names only',
     async (target) => {
-      const { port } = await start();
+      const { port } = await startSandbox();
       const fetchStatus = (host: string) =>
         new Promise((resolve) => {
           request({ port, host: '127.0.0.1', path: target, headers: { host } }, (response) => {
@@ -135,7 +135,7 @@ describe('the control API', () => {
   );
 
   test('accepts JSON only', async () => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     const form = await fetch(`${sandbox.url}/sandbox/reset`, {
       method: 'POST',
       body: new URLSearchParams('a=b'),
@@ -144,7 +144,7 @@ describe('the control API', () => {
   });
 
   test('logs API requests', async () => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     await newStripeClient(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
     await catchError(newStripeClient(sandbox).customers.retrieve('cus_unknown'));
     const { requests } = await sandbox.callControl<{ requests: object[] }>('requests');
@@ -163,7 +163,7 @@ describe('the control API', () => {
   });
 
   test('serves the overview with everything that its page requests', async () => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     const fetchText = async (address: string): Promise<string> => {
       const response = await fetch(new URL(address, sandbox.url));
       expect({ address, status: response.status }).toEqual({ address, status: 200 });

@@ -21,7 +21,7 @@ const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ..
 /** @type {(() => Promise<void>)[]} */
 const parts = [];
 /** @type {Promise<void> | undefined} */
-let closing;
+let closingPromise;
 
 closeOnShutdown(closeParts, printLine);
 
@@ -54,10 +54,10 @@ try {
 
 /** Closes once, the latest part first: a signal during a failed start waits for that same end. */
 function closeParts() {
-  closing ??= (async () => {
+  closingPromise ??= (async () => {
     for (const close of parts.toReversed()) await close();
   })();
-  return closing;
+  return closingPromise;
 }
 
 /**

@@ -19,7 +19,7 @@ const program = path.join(root, `backend/test/${chooseFolder()}/main.ts`);
 const runArgs = isLogRun ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
-const stops = [];
+const stopFunctions = [];
 /** @type {NodeJS.ProcessEnv} */
 const env = { PATH: process.env.PATH, TERM: process.env.TERM, NODE_ENV: 'test' };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
@@ -27,19 +27,19 @@ let code = 1;
 try {
   if (!isLogRun && !isSimulation) {
     const server = await startEphemeralPostgres();
-    stops.push(server.stop);
+    stopFunctions.push(server.stop);
     env.FAULTS_PG_URL = server.url;
   }
   if (hasRedis) {
     const redis = await startRedis((await provideTestPrograms(console.log)).redis);
-    stops.push(redis.stop);
+    stopFunctions.push(redis.stop);
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }
   code = await runProgram();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 } finally {
-  for (const stop of stops) await stop();
+  for (const stop of stopFunctions) await stop();
 }
 process.exit(code);
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Starts on a copy of the template, or on a given data folder. */
-async function start(dataDir?: string): Promise<Product> {
+async function startInstallation(dataDir?: string): Promise<Product> {
   const product = await startProduct({}, dataDir ?? (await template.copy()));
   runningProducts.push(product);
   folders.push(product.dataDir);
@@ -52,7 +52,7 @@ describe('npm start', () => {
   });
 
   test('serves the product, and prints its address and the administrator’s e-mail', async () => {
-    const product = await start();
+    const product = await startInstallation();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
     expect(product.log()).toContain('ops@wayfold.example');
@@ -60,7 +60,7 @@ describe('npm start', () => {
   });
 
   test('leaves no process running after it refused a second start', async () => {
-    const product = await start();
+    const product = await startInstallation();
     const secondStart = await startRefused({ DATA_DIR: product.dataDir });
     expect(secondStart).toEqual({
       code: 1,
@@ -89,16 +89,16 @@ describe('npm start', () => {
   });
 
   test('recovers from kill -9 with its data', async () => {
-    const firstProduct = await start();
+    const firstProduct = await startInstallation();
     await firstProduct.kill();
     runningProducts.splice(0);
-    const secondProduct = await start(firstProduct.dataDir);
+    const secondProduct = await startInstallation(firstProduct.dataDir);
 
     expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });
 
   test('runs twice at once with separate folders and ports', async () => {
-    const [a, b] = await Promise.all([start(), start()]);
+    const [a, b] = await Promise.all([startInstallation(), startInstallation()]);
     expect(b.log()).toContain(b.url);
     expect([await fetchStatus(`${a.url}/health/ready`), await fetchStatus(`${b.url}/health/ready`)]).toEqual([
       200, 200,

@@ -21,9 +21,9 @@ const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
 if (!stdout?.startsWith(`v${major}.`)) throw new Error(`Node ${major} could not be installed in ${folder}.`);
 console.log(`Node ${stdout.trim()}`);
 
-const child = spawn(node, ['infra/src/test.mjs', ...parts], {
+const testProcess = spawn(node, ['infra/src/test.mjs', ...parts], {
   cwd: root,
   env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
   stdio: 'inherit',
 });
-child.once('close', (code) => process.exit(code ?? 1));
+testProcess.once('close', (code) => process.exit(code ?? 1));

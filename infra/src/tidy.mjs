@@ -41,7 +41,7 @@ const SKIPPED_FOLDERS = new Set([
 ]);
 const CODE = /\.(ts|tsx|mjs|js|css|sql)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
-const GENERATED = /\.gen\.ts$/;
+const GENERATED_FILE = /\.gen\.ts$/;
 /** Translations and catalogue data are long by nature. */
 const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 
@@ -69,9 +69,9 @@ const TOP_LEVEL = new Set([
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** The words are composed, so that this file does not match itself. */
-const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
+const UNFINISHED_WORK = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
 
-const SILENCED = new RegExp(
+const SILENCED_CHECK = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );
 
@@ -92,7 +92,7 @@ export async function checkTidiness(base = root) {
       problems.push(`${name}: does not belong at the top level`);
 
   const tree = [...listFiles(base, '')];
-  const files = tree.filter((file) => CODE.test(file) && !GENERATED.test(file));
+  const files = tree.filter((file) => CODE.test(file) && !GENERATED_FILE.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const fileProblems = [
@@ -118,9 +118,9 @@ export async function checkTidiness(base = root) {
 function* listTextProblems(file, text) {
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES && !DATA.test(file)) yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
-  if (UNFINISHED.test(text) && !DATA.test(file))
-    yield `unfinished work at line ${getLine(text, UNFINISHED)}; finish it or file it`;
-  if (SILENCED.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED)}`;
+  if (UNFINISHED_WORK.test(text) && !DATA.test(file))
+    yield `unfinished work at line ${getLine(text, UNFINISHED_WORK)}; finish it or file it`;
+  if (SILENCED_CHECK.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED_CHECK)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
   if (!STAYS_VAGUE.test(file))

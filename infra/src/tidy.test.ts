@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-const write = (file: string, text: string) => {
+const writeText = (file: string, text: string) => {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(base, file), text);
 };
@@ -270,26 +270,26 @@ describe('tidy', () => {
       problem: /names adr\/b\.md, which/,
     },
   ])('refuses $name', async ({ file, text, problem }) => {
-    write(file, text);
+    writeText(file, text);
     expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
   test('refuses a spec of a file that is listed as having none', async () => {
     const file = 'backend/src/modules/catalogue/shop/facets.ts';
-    write(file, 'export const facets = 1;\n');
+    writeText(file, 'export const facets = 1;\n');
     expect((await checkTidiness(base)).problems).toEqual([]);
-    write(file.replace('.ts', '.test.ts'), '');
+    writeText(file.replace('.ts', '.test.ts'), '');
     expect((await checkTidiness(base)).problems).toEqual([
-      `${file}: has a spec; remove it from WITHOUT_SPEC`,
+      `${file}: has a spec; remove it from FILES_WITHOUT_SPEC`,
     ]);
   });
 
   test('refuses a title in SECURITY.md that its file lacks, in whole or in part', async () => {
-    write(
+    writeText(
       'backend/test/a/held.test.ts',
       "describe('a seat', () => { test('is held', () => {}); test.each([])(`is ${x} again`, () => {}); });",
     );
-    write(
+    writeText(
       'SECURITY.md',
       newThreatSection(
         '- `backend/test/a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
@@ -303,12 +303,12 @@ describe('tidy', () => {
   });
 
   test('reads the tests of threats in groups, and those of the annex on personal data', async () => {
-    write('a.test.ts', "test('holds', () => {});");
-    write(
+    writeText('a.test.ts', "test('holds', () => {});");
+    writeText(
       'SECURITY.md',
       '## Threats\n\n- [money](#money)\n\n### Money\n\n#### B\n\n- `a.test.ts`\n  - “holds”\n\n#### C\n\nNo proof.\n',
     );
-    write('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
+    writeText('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
 
     expect((await checkTidiness(base)).problems).toEqual(
       expect.arrayContaining([
@@ -322,9 +322,9 @@ describe('tidy', () => {
   test('refuses threats in another order than that of their list', async () => {
     const [firstSection, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
     const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
-    write('SECURITY.md', `${list}${firstSection}${second}`);
+    writeText('SECURITY.md', `${list}${firstSection}${second}`);
     expect((await checkTidiness(base)).problems).toEqual([]);
-    write('SECURITY.md', `${list}${second}${firstSection}`);
+    writeText('SECURITY.md', `${list}${second}${firstSection}`);
     expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: the threats do not stand in the order of the list above them',
     ]);
@@ -344,18 +344,19 @@ describe('tidy', () => {
     },
     { name: 'dot files and lint settings', file: 'eslint.config.mjs', text: '' },
   ])('accepts $name', async ({ file, text }) => {
-    write(file, text);
+    writeText(file, text);
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('accepts a long translation in both languages', async () => {
-    for (const language of ['en', 'es']) write(`frontend/src/locales/${language}/legal.ts`, '\n'.repeat(300));
+    for (const language of ['en', 'es'])
+      writeText(`frontend/src/locales/${language}/legal.ts`, '\n'.repeat(300));
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test('refuses paths of another room, with and without a folder', async () => {
-    write('backend/src/modules/alpha/core/a.ts', '');
-    write('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
+    writeText('backend/src/modules/alpha/core/a.ts', '');
+    writeText('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
 
     expect((await checkTidiness(base)).problems).toEqual([
       'backend/src/modules/booking/README.md: names core/a.ts, which does not exist',
@@ -364,10 +365,10 @@ describe('tidy', () => {
   });
 
   test('accepts paths that exist or that a run creates', async () => {
-    write('backend/src/modules/booking/core/a.ts', '');
-    write('infra/docs/b.md', '[readme](../../README.md#start)');
-    write('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
-    write(
+    writeText('backend/src/modules/booking/core/a.ts', '');
+    writeText('infra/docs/b.md', '[readme](../../README.md#start)');
+    writeText('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
+    writeText(
       'README.md',
       '`core/a.ts`, `booking/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
     );
@@ -376,32 +377,32 @@ describe('tidy', () => {
   });
 
   test('accepts a threat that a command checks', async () => {
-    write('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
+    writeText('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
   test.each(['backend/src/kernel', 'backend/test/support/kernel'])(
     'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
-      for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');
-      write(`${folder}/a0.test.ts`, '');
+      for (let i = 0; i < 20; i++) writeText(`${folder}/a${i}.ts`, 'x;\n');
+      writeText(`${folder}/a0.test.ts`, '');
       expect((await checkTidiness(base)).problems).toEqual([]);
-      write(`${folder}/b.ts`, 'x;\n');
+      writeText(`${folder}/b.ts`, 'x;\n');
       expect((await checkTidiness(base)).problems).toEqual([`${folder}: 21 source files; at most 20`]);
     },
   );
 
   test('accepts a decider with its spec', async () => {
-    write(DECIDER, decider);
-    write(DECIDER.replace('.ts', '.test.ts'), '');
+    writeText(DECIDER, decider);
+    writeText(DECIDER.replace('.ts', '.test.ts'), '');
     expect(await checkTidiness(base)).toEqual({ files: 2, problems: [] });
   });
 });
 
 describe('translations', () => {
   const writeLocales = (en: object, es: object) => {
-    write('frontend/src/locales/en/shop.ts', `export default ${JSON.stringify(en)} as const;`);
-    write('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
+    writeText('frontend/src/locales/en/shop.ts', `export default ${JSON.stringify(en)} as const;`);
+    writeText('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
   };
 
   test.each<{ name: string; en: object; es: object; problem: RegExp }>([
@@ -448,7 +449,7 @@ describe('translations', () => {
   });
 
   test('refuses a file that one language lacks', async () => {
-    write('frontend/src/locales/en/shop.ts', 'export default {};');
+    writeText('frontend/src/locales/en/shop.ts', 'export default {};');
     expect((await checkTidiness(base)).problems).toEqual(['locales/es/shop.ts is missing']);
   });
 

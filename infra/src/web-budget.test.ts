@@ -64,8 +64,8 @@ const sources = new Map(
 
 const getLineage = (id: string): string[] => ['__root__', '/$locale', id];
 const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
-const DEFERRED: readonly string[] =
-  (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/[\w-]+/g) ?? [];
+const DEFERRED_NAMESPACES: readonly string[] =
+  (/DEFERRED_NAMESPACES[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/[\w-]+/g) ?? [];
 
 /** Lists namespaces that the route's own file and its parents load before rendering. */
 const listNamespaces = (id: string): string[] =>
@@ -73,7 +73,7 @@ const listNamespaces = (id: string): string[] =>
     const [, list = ''] = /loadLanguage\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
     return [...list.matchAll(/'([\w-]+)'/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !DEFERRED.includes(name));
+      .filter((name) => !DEFERRED_NAMESPACES.includes(name));
   });
 
 function listScripts(id: string, language: string): string[] {

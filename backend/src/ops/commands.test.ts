@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { findTool, USAGE } from './commands.js';
 
 /** The command that opens the database by itself. */
-const WITHOUT_TOOL = 'catalogue-import';
+const COMMAND_WITHOUT_TOOL = 'catalogue-import';
 
 const words = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, word]) => word ?? ''))];
 
@@ -17,14 +17,14 @@ test('the usage names every command', () => {
     'ledger',
     'charging',
     'seal',
-    WITHOUT_TOOL,
+    COMMAND_WITHOUT_TOOL,
     'erase',
     'rotate-keys',
     'staff',
   ]);
 });
 
-test.each(words.filter((word) => word !== WITHOUT_TOOL))('the command %s exists', (word) => {
+test.each(words.filter((word) => word !== COMMAND_WITHOUT_TOOL))('the command %s exists', (word) => {
   expect(findTool(word)).toBeInstanceOf(Function);
 });
 

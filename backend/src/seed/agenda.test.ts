@@ -5,8 +5,8 @@ import { Agenda } from './agenda.js';
 function newRecordingAgenda() {
   const agenda = new Agenda();
   const ranNames: string[] = [];
-  const plan = (name: string, atMs: number) => agenda.schedule(atMs, () => void ranNames.push(name));
-  return { agenda, ranNames, plan };
+  const planEntry = (name: string, atMs: number) => agenda.schedule(atMs, () => void ranNames.push(name));
+  return { agenda, ranNames, plan: planEntry };
 }
 
 const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
@@ -16,25 +16,25 @@ const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
 
 describe('an agenda', () => {
   test('runs actions in order of time, however they were planned', async () => {
-    const { agenda, ranNames, plan } = newRecordingAgenda();
-    for (const plannedAt of [50, 10, 40, 20, 70, 30, 60]) plan(String(plannedAt), plannedAt);
+    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    for (const plannedAt of [50, 10, 40, 20, 70, 30, 60]) planEntry(String(plannedAt), plannedAt);
     await runAll(agenda);
 
     expect(ranNames).toEqual(['10', '20', '30', '40', '50', '60', '70']);
   });
 
   test('runs actions of equal times in the order of planning', async () => {
-    const { agenda, ranNames, plan } = newRecordingAgenda();
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) plan(name, 10);
+    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) planEntry(name, 10);
     await runAll(agenda);
 
     expect(ranNames.join('')).toBe('abcdefgh');
   });
 
   test('runs an action before `until`, but none at `until`', async () => {
-    const { agenda, ranNames, plan } = newRecordingAgenda();
-    plan('before', 9);
-    plan('at', 10);
+    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    planEntry('before', 9);
+    planEntry('at', 10);
     await runAll(agenda, 10);
 
     expect(ranNames).toEqual(['before']);
@@ -55,9 +55,9 @@ describe('an agenda', () => {
   });
 
   test('runs an action that an earlier action planned, in the order of time', async () => {
-    const { agenda, ranNames, plan } = newRecordingAgenda();
-    agenda.schedule(10, () => plan('follow-up', 20));
-    plan('later', 30);
+    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    agenda.schedule(10, () => planEntry('follow-up', 20));
+    planEntry('later', 30);
     await runAll(agenda);
 
     expect(ranNames).toEqual(['follow-up', 'later']);

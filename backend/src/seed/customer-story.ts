@@ -4,7 +4,7 @@ import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
-import { findPartyRefusal } from '../modules/booking/party/party.js';
+import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { BookingLife, requireAllowed } from './booking-life.js';
@@ -78,7 +78,7 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
-  requireAllowed(findPartyRefusal(party, quote, getUtcDate(new Date(atMs))));
+  requireAllowed(checkParty(party, quote, getUtcDate(new Date(atMs))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;

@@ -8,10 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const DUPLICATE = ['duplicate', 'reference', 'amount-equal'];
+const DUPLICATE_REASONS = ['duplicate', 'reference', 'amount-equal'];
 test.each([
-  { name: 'without an account name', account: '', state: 'open', reasons: DUPLICATE },
-  { name: 'of the same account', account: 'DE1', state: 'open', reasons: DUPLICATE },
+  { name: 'without an account name', account: '', state: 'open', reasons: DUPLICATE_REASONS },
+  { name: 'of the same account', account: 'DE1', state: 'open', reasons: DUPLICATE_REASONS },
   { name: 'of another account', account: 'DE2', state: 'matched', reasons: undefined },
 ])(
   'a movement of the same day and amount in another file $name is $state',

@@ -45,9 +45,9 @@ describe('the provider’s books', () => {
   test('satisfy captured - refunded = the payment’s ledger sum, apart from fees, for any amounts', async () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(parts, async (amounts) => {
+      fc.asyncProperty(parts, async (amountsCents) => {
         const { paymentId } = await world.payDeposit(takeBookingId());
-        for (const [index, amountCents] of amounts.entries())
+        for (const [index, amountCents] of amountsCents.entries())
           requireValue(
             await world.provider.refundPayment(
               { paymentId, refundId: `${paymentId}-${index}`, amountCents },
@@ -56,9 +56,9 @@ describe('the provider’s books', () => {
           );
         const { items } = requireValue(await world.provider.listBalanceTransactions(EPOCH));
         const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
-        const refundedCents = amounts.reduce((sum, amount) => sum + amount, 0);
+        const refundedCents = amountsCents.reduce((sum, amount) => sum + amount, 0);
         expect(sumCents(intentEntries)).toBe(30_000 - refundedCents);
-        expect(intentEntries).toHaveLength(amounts.length + 1);
+        expect(intentEntries).toHaveLength(amountsCents.length + 1);
         expect(intentEntries.map(({ netCents }) => netCents)).toEqual(
           intentEntries.map(({ amountCents, feeCents }) => amountCents - feeCents),
         );

@@ -4,8 +4,8 @@ import { parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue
 import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
 import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
 
-const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
-const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
+const parsedCatalogue = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const photos = parsedCatalogue.ok ? parsedCatalogue.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
 
 test('every bundled photograph is shown in a trip, in the public domain and credited in the notice', async () => {
   const files = (await readdir(`${CATALOGUE_FOLDER}/photos`)).filter((name) => !name.endsWith('.md'));

@@ -8,9 +8,9 @@ import { listTexts } from '../../src/modules/catalogue/file/translations.js';
 import { countWords, detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
 
-const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
-const trips: readonly FileTrip[] = parsed.ok ? parsed.trips.map(({ trip }) => trip) : [];
-const places = parsed.ok ? parsed.places : [];
+const parsedCatalogue = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
+const trips: readonly FileTrip[] = parsedCatalogue.ok ? parsedCatalogue.trips.map(({ trip }) => trip) : [];
+const places = parsedCatalogue.ok ? parsedCatalogue.places : [];
 const LANGUAGES = ['en', 'es'] as const;
 const isPass = ({ kinds }: FileTrip): boolean => kinds.includes('travel-pass');
 
@@ -31,7 +31,7 @@ const listShownTexts = (value: unknown) =>
 
 describe('the embedded catalogue', () => {
   test('is complete and valid in both languages', () => {
-    expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([]);
+    expect(parsedCatalogue.ok ? [] : parsedCatalogue.errors.map(formatError)).toEqual([]);
     expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
   });
 

@@ -3,9 +3,9 @@
 import { rolldown } from 'rolldown';
 
 /** Packages that load their own files, or are rarely needed. */
-const APART = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
+const UNBUNDLED_PACKAGES = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
 
 const [input = '', dir = ''] = process.argv.slice(2);
-const work = await rolldown({ input, platform: 'node', logLevel: 'silent', external: APART });
+const work = await rolldown({ input, platform: 'node', logLevel: 'silent', external: UNBUNDLED_PACKAGES });
 await work.write({ dir, format: 'esm', codeSplitting: false });
 await work.close();

@@ -21,12 +21,12 @@ interface Document {
 }
 
 let product: RunningProduct;
-let served: Document;
+let servedDocument: Document;
 let operations: { path: string; method: string; operation: Operation }[];
 beforeAll(async () => {
   product = await startProduct();
-  served = (await product.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
-  operations = Object.entries(served.paths).flatMap(([path, methods]) =>
+  servedDocument = (await product.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
+  operations = Object.entries(servedDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }, 60_000);
@@ -46,7 +46,7 @@ const getMediaType = (path: string): string =>
 
 describe('the OpenAPI document', () => {
   test('equals the reviewed document', async () => {
-    const printed = `${JSON.stringify(served, null, 2)}\n`;
+    const printed = `${JSON.stringify(servedDocument, null, 2)}\n`;
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
     const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
     if (printed === reviewed) return;
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
 
   test('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(
-      structuredClone(served) as object as Record<string, unknown>,
+      structuredClone(servedDocument) as object as Record<string, unknown>,
     );
     expect(result).toEqual({ valid: true });
   });
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('names problem codes where they can occur', () => {
-    const operation = served.paths['/api/bookings']?.['post'];
+    const operation = servedDocument.paths['/api/bookings']?.['post'];
     const listCodes = (status: string) =>
       (
         operation?.responses[status]?.content['application/problem+json']?.schema as {
@@ -124,12 +124,12 @@ describe('the OpenAPI document', () => {
   });
 
   test('resolves every reference', () => {
-    const text = JSON.stringify(served);
+    const text = JSON.stringify(servedDocument);
     const usedSchemas = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),
     );
 
-    expect([...usedSchemas].sort()).toEqual(Object.keys(served.components.schemas));
+    expect([...usedSchemas].sort()).toEqual(Object.keys(servedDocument.components.schemas));
     expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);
   });
 });

@@ -45,16 +45,16 @@ beforeAll(async () => {
   smallApp = await openSmallApp({ controllers: [EdgeController] });
 });
 afterAll(() => smallApp.close());
-const post = (path: string, options: object = {}) =>
+const postJson = (path: string, options: object = {}) =>
   smallApp.client.call({ method: 'POST', path, ...options });
 
 describe('the HTTP edge', () => {
   test('answers with the route’s status', async () => {
-    expect(await post('/api/test/touch')).toMatchObject({ status: 202, json: { done: true } });
+    expect(await postJson('/api/test/touch')).toMatchObject({ status: 202, json: { done: true } });
   });
 
   test('turns a refusal into its problem, with its facts, in the request’s language', async () => {
-    const response = await post('/api/test/sell', {
+    const response = await postJson('/api/test/sell', {
       body: { seats: 2 },
       headers: { 'accept-language': 'es' },
     });
@@ -73,7 +73,7 @@ describe('the HTTP edge', () => {
 
   test.each([
     ['GET', () => smallApp.client.call({ path: '/api/test/fail' })],
-    ['POST', () => post('/api/test/sell', { body: { seats: 13 } })],
+    ['POST', () => postJson('/api/test/sell', { body: { seats: 13 } })],
   ])('reveals only the incident id of a failure: %s', async (_method, send) => {
     const response = await send();
     expect(response.json).toMatchObject({
@@ -115,19 +115,19 @@ describe('the HTTP edge', () => {
   });
 
   test('refuses a body and a query where none is expected', async () => {
-    expect((await post('/api/test/touch', { body: {} })).status).toBe(202);
-    expect((await post('/api/test/touch', { body: { a: 1 } })).json).toMatchObject({
+    expect((await postJson('/api/test/touch', { body: {} })).status).toBe(202);
+    expect((await postJson('/api/test/touch', { body: { a: 1 } })).json).toMatchObject({
       code: 'VALIDATION_FAILED',
       errors: [{ field: 'body', code: 'unknown_field' }],
     });
-    expect((await post('/api/test/touch?a=1&b=2')).json).toMatchObject({
+    expect((await postJson('/api/test/touch?a=1&b=2')).json).toMatchObject({
       errors: [{ field: 'query:a' }, { field: 'query:b' }],
     });
   });
 
   test('lists at most fifty field errors', async () => {
     const manyFields = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
-    const { errors } = (await post('/api/test/sell', { body: manyFields })).json as { errors: object[] };
+    const { errors } = (await postJson('/api/test/sell', { body: manyFields })).json as { errors: object[] };
     expect(errors).toHaveLength(50);
   });
 });

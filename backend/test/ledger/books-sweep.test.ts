@@ -17,7 +17,7 @@ afterEach(() => fixture.close());
 const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
 const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ type }) => type);
 /** 2.9% and 30 cents, as in the sandbox. */
-const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
+const calculateFeeCents = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
   const firstPayment = await fixture.createPayment(ONE, 100_000);
@@ -31,11 +31,12 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
 
   expect(await fixture.runSweep()).toBe(7);
 
-  const fees = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
+  const feeCents =
+    calculateFeeCents(100_000) + calculateFeeCents(50_000) + calculateFeeCents(9_000) + 1_500 + 250;
   expect(await fixture.readBalances()).toEqual({
     overpayments: -150_000,
     disputes: 100_000,
-    fees,
+    fees: feeCents,
     bank: payout.amount,
     suspense: -9_000 + 4_000,
     ...(await readExpectedClearingBalance()),
@@ -76,7 +77,7 @@ test('the sweep records money that returns after a won dispute or a refused payo
   expect(await fixture.runSweep()).toBe(2);
   expect(await fixture.readBalances()).toEqual({
     overpayments: -300_000,
-    fees: calculateFee(100_000) + calculateFee(200_000) + 1_500,
+    fees: calculateFeeCents(100_000) + calculateFeeCents(200_000) + 1_500,
     ...(await readExpectedClearingBalance()),
   });
 });

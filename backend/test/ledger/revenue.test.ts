@@ -45,7 +45,7 @@ afterEach(async () => {
 const waitForReadModels = async () =>
   expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);
 
-const readBalance = async (account: string): Promise<number> => {
+const readBalanceCents = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
     [account],
@@ -65,14 +65,20 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appendEvents(store, NOW, newBookingId(1), newDepositPaidHistory());
   await appendEvents(store, NOW, newBookingId(2), newHeldHistory({ bookingId: newBookingId(2) }));
   expect(await recognizeRevenue(`${STARTS_ON}T11:59:59.999Z`)).toBe(0);
-  expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
+  expect({
+    deposits: await readBalanceCents('deposits'),
+    revenue: await readBalanceCents('revenue'),
+  }).toEqual({
     deposits: -DEPOSIT_CENTS,
     revenue: 0,
   });
 
   const [firstCount, secondCount] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
   expect(firstCount + secondCount).toBe(1);
-  expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
+  expect({
+    deposits: await readBalanceCents('deposits'),
+    revenue: await readBalanceCents('revenue'),
+  }).toEqual({
     deposits: 0,
     revenue: -DEPOSIT_CENTS,
   });
@@ -90,7 +96,10 @@ async function chargeOnTripDay(): Promise<void> {
 test('amounts due after the trip’s day are revenue as soon as they are due', async () => {
   await chargeOnTripDay();
 
-  expect({ receivable: await readBalance('receivable'), revenue: await readBalance('revenue') }).toEqual({
+  expect({
+    receivable: await readBalanceCents('receivable'),
+    revenue: await readBalanceCents('revenue'),
+  }).toEqual({
     receivable: BALANCE_CENTS,
     revenue: -PRICE_CENTS,
   });
@@ -113,8 +122,8 @@ test('several batches are recorded in one run, on the same day', async () => {
   }
 
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
-  expect(await readBalance('revenue')).toBe(-bookingCount * PRICE_CENTS);
-  expect(await readBalance('deposits')).toBe(0);
+  expect(await readBalanceCents('revenue')).toBe(-bookingCount * PRICE_CENTS);
+  expect(await readBalanceCents('deposits')).toBe(0);
 }, 60_000);
 
 test('every table is the same after a rebuild from the log', async () => {

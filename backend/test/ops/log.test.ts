@@ -13,7 +13,7 @@ let product: RunningProduct;
 let booking: PlacedBooking;
 let folder: string;
 let printedLines: string[];
-let complained: string[];
+let printedErrors: string[];
 
 /** A product with a booking that is not sealed yet. */
 async function openProduct(): Promise<void> {
@@ -29,12 +29,12 @@ async function closeProduct(): Promise<void> {
 
 beforeAll(() => {
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
-  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
+  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printedErrors.push(String(text)));
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
 beforeEach(() => {
-  [printedLines, complained] = [[], []];
+  [printedLines, printedErrors] = [[], []];
 });
 
 /** A command's exit code and output. */
@@ -59,7 +59,7 @@ describe('the log command, before anything is sealed', () => {
 
   test('states how to seal a booking', async () => {
     expect(await runTool(printProof, booking.id)).toEqual([1, '']);
-    expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
+    expect(printedErrors.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
   });
 
   test('seals the unsealed events once', async () => {

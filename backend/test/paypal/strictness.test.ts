@@ -165,7 +165,7 @@ describe('the body of every operation', () => {
 });
 
 /** Invalid values of each query parameter. */
-const SENSELESS: Readonly<Record<string, readonly string[]>> = {
+const INVALID_VALUES: Readonly<Record<string, readonly string[]>> = {
   customer_id: ['', 'a b', 'x'.repeat(300)],
   page_size: ['', '0', '-1', '1.5', 'many', '501'],
   page: ['', '0', 'first'],
@@ -211,11 +211,11 @@ describe('the query of every operation', () => {
     for (const call of goodExchanges.filter(({ method }) => method === 'GET')) {
       const parameters = new URLSearchParams(call.path.split('?')[1] ?? '');
       for (const name of parameters.keys()) {
-        expect({ name, known: Object.keys(SENSELESS) }).toEqual({
+        expect({ name, known: Object.keys(INVALID_VALUES) }).toEqual({
           name,
           known: expect.arrayContaining([name]),
         });
-        for (const value of SENSELESS[name] ?? []) {
+        for (const value of INVALID_VALUES[name] ?? []) {
           const query = new URLSearchParams(parameters);
           query.set(name, value);
           await expectRefused(call, name, query);

@@ -171,7 +171,7 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
       };
       const problems = checkHistory({ initial, evolve, log, operations: market.operations });
       expect([...problems, ...(oversale === undefined ? [] : [oversale])]).toEqual([]);
-      reached.add(...market.refusals, ...market.operations.map(({ answer }) => answer));
+      reached.add(...market.refusals, ...market.operations.map(({ outcome }) => outcome));
     }),
     { numRuns: 40, examples: [[newCrowd('keep')], [newCrowd('ask again')]] },
   );

@@ -13,7 +13,7 @@ import {
   newInlineSeatsProjection,
 } from '../support/event-store/projections.js';
 
-const MAX_PER_REBUILD = 2_000;
+const MAX_APPENDS_PER_REBUILD = 2_000;
 
 describe('an inline read model', () => {
   let database: TestDatabase;
@@ -58,7 +58,7 @@ describe('an inline read model', () => {
     let appendCount = 0;
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
-    const isAhead = (): boolean => appendCount >= (flips.length + 1) * MAX_PER_REBUILD;
+    const isAhead = (): boolean => appendCount >= (flips.length + 1) * MAX_APPENDS_PER_REBUILD;
     const writeEvents = async (): Promise<void> => {
       const id = v7();
       for (let version = 1; isWriting; version++) {

@@ -13,7 +13,7 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineReadModels, loadBackground, projections } from '../../src/subscriptions.js';
 import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
-import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
+import { RebuildFixture, REPLAYED_TYPES } from '../support/rebuild/rebuild-fixture.js';
 import { type Doors, listSentOutside, recordSent } from '../support/sent-outside.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import { World } from '../support/world/world.js';
@@ -27,17 +27,17 @@ const STARTUP_READS =
 
 const STARTUP_STREAM_TYPES = ['provider-entry', 'ledger-check'];
 let world: World;
-let office: PostOffice;
+let postOffice: PostOffice;
 beforeAll(async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  office = await PostOffice.open();
-  world = await World.open({ smtpUrl: office.url });
+  postOffice = await PostOffice.open();
+  world = await World.open({ smtpUrl: postOffice.url });
   await new RebuildFixture(world).playScene();
 });
 
 afterAll(async () => {
   await world.close();
-  await office.close();
+  await postOffice.close();
 });
 
 const openProduct = (): Promise<Infrastructure> =>
@@ -119,17 +119,17 @@ async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>)
 describe('replaying and rebuilding everything', () => {
   test('calls no provider, sends no mail and records no event, even once the product starts', async () => {
     let [before, head]: [ReadonlySet<string>, number] = [new Set(), 0];
-    const takenBefore = office.taken.length;
+    const takenBefore = postOffice.taken.length;
     await runAlone(async (infrastructure) => {
       const { pool, store } = infrastructure;
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const recordedTypes = new Set(types.map(({ type }) => type));
-      expect(HAPPENED.filter((type) => !recordedTypes.has(type))).toEqual([]);
+      expect(REPLAYED_TYPES.filter((type) => !recordedTypes.has(type))).toEqual([]);
       const sources = newOutgoingSources(pool);
       [before, head] = [await listSentOutside(sources), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
         expect([...before].some((entry) => door.test(entry))).toBe(true);
-      expect(office.taken.length).toBeGreaterThan(10);
+      expect(postOffice.taken.length).toBeGreaterThan(10);
 
       const { effects } = await recordSent(sources, async () => {
         await replayHistory(infrastructure);
@@ -138,7 +138,7 @@ describe('replaying and rebuilding everything', () => {
         await resetReactors(infrastructure);
         await runSubscriptions(infrastructure);
       });
-      expect({ effects, head: await store.readHead(), taken: office.taken.length }).toEqual({
+      expect({ effects, head: await store.readHead(), taken: postOffice.taken.length }).toEqual({
         effects: [],
         head,
         taken: takenBefore,
@@ -157,7 +157,7 @@ describe('replaying and rebuilding everything', () => {
     expect({
       calls: sentCalls.filter((entry) => !STARTUP_READS.test(entry)),
       events: events.filter(({ streamType }) => !STARTUP_STREAM_TYPES.includes(streamType)),
-      taken: office.taken.length,
+      taken: postOffice.taken.length,
     }).toEqual({ calls: [], events: [], taken: takenBefore });
   });
 

@@ -35,7 +35,7 @@ const firstSeed = parseNumber('--seed', values.seed);
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
-const MAX_TO_PROVE = 2_000;
+const MAX_PROOF_RUNS = 2_000;
 
 /** Fewer runs finish here before a second process starts. */
 const MIN_RUNS_FOR_LANES = 100;
@@ -142,7 +142,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
-    const { seed, runCount: bugRunCount, events, findings } = await proveBug(bug, firstSeed, MAX_TO_PROVE);
+    const { seed, runCount: bugRunCount, events, findings } = await proveBug(bug, firstSeed, MAX_PROOF_RUNS);
     const verdict =
       seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${bugRunCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
@@ -166,7 +166,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
 /** Rare events that no run has emitted, after some extra runs. */
 async function listAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const listAbsent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
-  for (let seed = firstSeed; seed < firstSeed + MAX_TO_PROVE && listAbsent().length > 0; seed++)
+  for (let seed = firstSeed; seed < firstSeed + MAX_PROOF_RUNS && listAbsent().length > 0; seed++)
     for (const type of (await simulateRun(seed)).events) eventTypes.add(type);
   return listAbsent();
 }

@@ -18,5 +18,5 @@ export const calculatePercentCents = (cents: number, percent: number): number =>
 export const DEPOSIT_PERCENT = 20;
 
 /** 20% of a total in cents, half up. The balance is the remainder, so the sum is exact. */
-export const calculateDeposit = (totalCents: number): number =>
+export const calculateDepositCents = (totalCents: number): number =>
   calculatePercentCents(totalCents, DEPOSIT_PERCENT);

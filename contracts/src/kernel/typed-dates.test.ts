@@ -175,13 +175,15 @@ describe('a typed date', () => {
     );
     fc.assert(
       fc.property(junk, fc.boolean(), (text, isPast) => {
-        const answer = describeParsed(text, { isPast });
-        if (['format', 'month', 'day', 'noSuchDay'].includes(answer)) return;
+        const parsedText = describeParsed(text, { isPast });
+        if (['format', 'month', 'day', 'noSuchDay'].includes(parsedText)) return;
         dayCount++;
-        expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-        expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
+        expect(parsedText).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(new Date(`${parsedText.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(
+          parsedText,
+        );
         // The answer stays the same when it is parsed again.
-        expect(describeParsed(answer, { isPast })).toBe(answer);
+        expect(describeParsed(parsedText, { isPast })).toBe(parsedText);
       }),
       { numRuns: 2000 },
     );

@@ -15,7 +15,7 @@ const ALLOWED_FACTS: readonly (readonly string[])[] = [
   Object.keys(PARTIES),
 ];
 
-const SOCIAL: PosterFormat = 'social';
+const SOCIAL_FORMAT: PosterFormat = 'social';
 
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
 
@@ -36,7 +36,7 @@ export function parsePosterAddress(folder: string, file: string): PosterRequest 
   if (!areKnownFacts(facts) || seed === undefined || format === undefined || !isFormat(format))
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
-  if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
+  if ((format === SOCIAL_FORMAT) !== (kind === 'raster')) return undefined;
   const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = facts;
   return {
     kind,

@@ -9,9 +9,9 @@ import { drawPoster } from './poster.js';
 const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');
 
 const KIB = 1024;
-const RAW_CAP = 10.5 * KIB;
+const MAX_RAW_BYTES = 10.5 * KIB;
 /** The largest picture of a page may weigh 45 KiB; a poster is a tenth of that. */
-const COMPRESSED_CAP = 4 * KIB;
+const MAX_COMPRESSED_BYTES = 4 * KIB;
 
 interface Trip {
   readonly code: string;
@@ -44,8 +44,8 @@ describe('the posters of the catalogue', () => {
   describe.each(['card', 'wide', 'portrait', 'social'] as const)('in the format %s', (format) => {
     test.each(trips)('$code is light', ({ code, poster: facts }) => {
       const svg = drawPoster({ ...facts, slug: code }, format);
-      expect(svg.length).toBeLessThan(RAW_CAP);
-      expect(brotliCompressSync(svg).length).toBeLessThan(COMPRESSED_CAP);
+      expect(svg.length).toBeLessThan(MAX_RAW_BYTES);
+      expect(brotliCompressSync(svg).length).toBeLessThan(MAX_COMPRESSED_BYTES);
     });
   });
 });

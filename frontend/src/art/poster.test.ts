@@ -14,8 +14,8 @@ const formats = ['hero', 'card', 'portrait', 'wide', 'social'] as const satisfie
 const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];
 
 const KIB = 1024;
-const RAW_CAP = 11 * KIB;
-const COMPRESSED_CAP = 4 * KIB;
+const MAX_RAW_BYTES = 11 * KIB;
+const MAX_COMPRESSED_BYTES = 4 * KIB;
 
 function expectParsed(svg: string): void {
   const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
@@ -80,8 +80,8 @@ describe('a poster', () => {
       expectSound(svg);
       if (format === 'card') expectParsed(svg);
       expect(svg.length).toBeGreaterThan(2 * KIB);
-      expect(svg.length).toBeLessThan(RAW_CAP);
-      expect(brotliCompressSync(svg).length).toBeLessThan(COMPRESSED_CAP);
+      expect(svg.length).toBeLessThan(MAX_RAW_BYTES);
+      expect(brotliCompressSync(svg).length).toBeLessThan(MAX_COMPRESSED_BYTES);
     });
   });
 

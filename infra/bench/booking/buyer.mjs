@@ -22,17 +22,17 @@ const CONFIRM_DEADLINE_MS = 30_000;
 
 /** An error that carries the product's refusal. */
 class RefusedError extends Error {
-  /** @param {import('./caller.mjs').Answer} answer */
+  /** @param {import('./caller.mjs').ApiResponse} response */
   constructor({ status, json }) {
     super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);
     this.code = String(json.code ?? status);
   }
 }
 
-/** @param {import('./caller.mjs').Answer} answer @param {number} status */
-const requireStatus = (answer, status) => {
-  if (answer.status !== status) throw new RefusedError(answer);
-  return answer.json;
+/** @param {import('./caller.mjs').ApiResponse} response @param {number} status */
+const requireStatus = (response, status) => {
+  if (response.status !== status) throw new RefusedError(response);
+  return response.json;
 };
 
 /**
@@ -151,13 +151,13 @@ export async function holdSeats(
 ) {
   const keyedHeaders = { ...headers, 'idempotency-key': randomUUID() };
   for (let pause = 25; ; pause = Math.min(500, pause * 2)) {
-    const answer = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyedHeaders);
-    if (answer.json.code !== 'BUSY') return requireStatus(answer, 201);
+    const response = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyedHeaders);
+    if (response.json.code !== 'BUSY') return requireStatus(response, 201);
     await wait(pause * (0.5 + Math.random()));
   }
 }
 
-/** @param {() => Promise<import('./caller.mjs').Answer>} readBooking @param {PollDelay} pollDelay */
+/** @param {() => Promise<import('./caller.mjs').ApiResponse>} readBooking @param {PollDelay} pollDelay */
 async function waitUntilConfirmed(readBooking, pollDelay) {
   const startedAt = performance.now();
   await wait(pollDelay.getFirstDelay());

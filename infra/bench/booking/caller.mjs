@@ -1,7 +1,7 @@
 // This client is minimal, so that the load does not cost more than the product.
 import { Agent, request } from 'node:http';
 
-/** @typedef {{ status: number, json: any }} Answer */
+/** @typedef {{ status: number, json: any }} ApiResponse */
 
 export class Caller {
   /** @param {string} origin */
@@ -16,7 +16,7 @@ export class Caller {
    * @param {string} path
    * @param {unknown} body
    * @param {Record<string, string>} [headers]
-   * @returns {Promise<Answer>}
+   * @returns {Promise<ApiResponse>}
    */
   call(method, path, body, headers = {}) {
     const requestText = body === undefined ? undefined : JSON.stringify(body);

@@ -160,8 +160,8 @@ export async function countBooks(site, batch) {
 export async function waitUntil(readResult, deadlineMs = 300_000) {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const answer = await readResult();
-    if (answer !== undefined) return answer;
+    const result = await readResult();
+    if (result !== undefined) return result;
     if (performance.now() > deadline) throw new Error(`a condition was still false after ${deadlineMs} ms`);
     await wait(100);
   }

@@ -41,7 +41,7 @@ printNote('preparing the embedded catalogue');
 const smallInstallation = await openInstallation(0);
 printNote(`preparing a catalogue of ${trips} trips`);
 const largeInstallation = await openInstallation(trips);
-/** @typedef {{ kind: string, ms: number }} Answer */
+/** @typedef {{ kind: string, ms: number }} SearchResponse */
 try {
   let visitors = 0;
   const runSearch = async (
@@ -64,39 +64,42 @@ try {
   });
   if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
   const random = newRandom(7);
-  /** @type {Answer[]} */
-  const smallAnswers = [];
-  /** @type {Answer[]} */
-  const largeAnswers = [];
+  /** @type {SearchResponse[]} */
+  const smallResponses = [];
+  /** @type {SearchResponse[]} */
+  const largeResponses = [];
   for (let n = -WARM_UP_QUESTIONS; n < questions; n++) {
     // Both installations get the same query in turn, so that other load affects them equally.
     const query = newQuery(random, smallInstallation.words);
-    const answers =
+    const responses =
       n % 2 === 0
         ? [await runSearch(smallInstallation, query), await runSearch(largeInstallation, query)]
         : [await runSearch(largeInstallation, query), await runSearch(smallInstallation, query)].reverse();
     if (n < 0) continue;
-    if (answers[0]) smallAnswers.push(answers[0]);
-    if (answers[1]) largeAnswers.push(answers[1]);
+    if (responses[0]) smallResponses.push(responses[0]);
+    if (responses[1]) largeResponses.push(responses[1]);
   }
-  const getPercentile = (/** @type {Answer[]} */ answers, /** @type {number} */ share) => {
-    const durationsMs = answers.map(({ ms }) => ms);
+  const getPercentile = (/** @type {SearchResponse[]} */ responses, /** @type {number} */ share) => {
+    const durationsMs = responses.map(({ ms }) => ms);
     return calculatePercentile(durationsMs, share);
   };
-  const formatLine = (/** @type {string} */ name, /** @type {(answer: Answer) => boolean} */ matches) => {
-    const [a, b] = [smallAnswers.filter(matches), largeAnswers.filter(matches)];
+  const formatLine = (
+    /** @type {string} */ name,
+    /** @type {(response: SearchResponse) => boolean} */ matches,
+  ) => {
+    const [a, b] = [smallResponses.filter(matches), largeResponses.filter(matches)];
     const formatCell = (/** @type {number} */ share) =>
       `${getPercentile(a, share).toFixed(1)} / ${getPercentile(b, share).toFixed(1)}`.padStart(16);
     return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
   };
-  const kinds = [...new Set(smallAnswers.map(({ kind }) => kind))];
+  const kinds = [...new Set(smallResponses.map(({ kind }) => kind))];
   console.log(
-    `${smallAnswers.length} questions each to ${smallCatalogue.total} and to ${largeCatalogue.total} trips; ms, few / many`,
+    `${smallResponses.length} questions each to ${smallCatalogue.total} and to ${largeCatalogue.total} trips; ms, few / many`,
   );
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
-  for (const kind of kinds) console.log(formatLine(kind, (answer) => answer.kind === kind));
+  for (const kind of kinds) console.log(formatLine(kind, (response) => response.kind === kind));
   console.log(formatLine('all', () => true));
-  const ratio = getPercentile(largeAnswers, 0.99) / getPercentile(smallAnswers, 0.99);
+  const ratio = getPercentile(largeResponses, 0.99) / getPercentile(smallResponses, 0.99);
   console.log(
     `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${MAX_P99_RATIO}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
   );
@@ -104,7 +107,7 @@ try {
     JSON.stringify({
       trips: largeCatalogue.total,
       questions,
-      p99: { few: getPercentile(smallAnswers, 0.99), many: getPercentile(largeAnswers, 0.99) },
+      p99: { few: getPercentile(smallResponses, 0.99), many: getPercentile(largeResponses, 0.99) },
       ratio,
     }),
   );

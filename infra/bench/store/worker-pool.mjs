@@ -48,11 +48,11 @@ function forkWorker(profile) {
   /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
   const openCalls = new Map();
   let lastId = 0;
-  child.on('message', (/** @type {{ id: number, result?: unknown, error?: string }} */ answer) => {
-    const call = openCalls.get(answer.id);
-    openCalls.delete(answer.id);
-    if (answer.error === undefined) call?.resolve(answer.result);
-    else call?.reject(new Error(answer.error));
+  child.on('message', (/** @type {{ id: number, result?: unknown, error?: string }} */ reply) => {
+    const call = openCalls.get(reply.id);
+    openCalls.delete(reply.id);
+    if (reply.error === undefined) call?.resolve(reply.result);
+    else call?.reject(new Error(reply.error));
   });
   const exit = new Promise((resolve) => {
     child.once('exit', (code) => {

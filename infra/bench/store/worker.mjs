@@ -98,9 +98,9 @@ const calls = {
 };
 
 process.on('message', (/** @type {{ id: number, call: string, arg: unknown }} */ { id, call, arg }) => {
-  const answer = calls[call];
-  if (!answer) return;
-  answer(arg).then(
+  const handle = calls[call];
+  if (!handle) return;
+  handle(arg).then(
     (result) => process.send?.({ id, result }),
     (error) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
   );

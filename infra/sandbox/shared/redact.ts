@@ -8,11 +8,13 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const NUMBER_LIKE = /\d(?:[ -]?\d){11,18}/g;
+const CARD_NUMBER_PATTERN = /\d(?:[ -]?\d){11,18}/g;
 
 /** Masks everything that could be a card number. */
 export const redactText = (text: string): string =>
-  text.replace(NUMBER_LIKE, (match) => (isLuhnValid(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
+  text.replace(CARD_NUMBER_PATTERN, (match) =>
+    isLuhnValid(match.replaceAll(/\D/g, '')) ? '[redacted]' : match,
+  );
 
 /** Copies JSON data for logs, without card numbers and client secrets. */
 export function redactData(value: unknown): unknown {

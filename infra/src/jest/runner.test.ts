@@ -32,7 +32,7 @@ export default {
 `;
 
 /** Two test files get this text: the second sees what the first left behind. */
-const LEAVES_TRACES = `
+const TRACE_SUITE = `
 import { expect, jest, test } from '@jest/globals';
 import { promise } from './helper.js';
 import { level } from './level.js';
@@ -62,8 +62,8 @@ const FILES = {
     import { expect, test } from '@jest/globals';
     export const promise = (): void => test('has what a helper adds', () => expect(1).toBe(1));
   `,
-  'traces-a.test.ts': LEAVES_TRACES,
-  'traces-b.test.ts': LEAVES_TRACES,
+  'traces-a.test.ts': TRACE_SUITE,
+  'traces-b.test.ts': TRACE_SUITE,
   'hangs.test.ts': `
     import { expect, jest, test } from '@jest/globals';
     jest.setTimeout(200);

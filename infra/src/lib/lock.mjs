@@ -33,8 +33,8 @@ export async function takeLock(name) {
     peer.end(JSON.stringify(owner));
   });
   if (!(await listenOn(server, socket))) {
-    const answer = await askOwner(socket);
-    if (answer.isAlive || file === undefined) return { isHeld: false, owner: answer.owner };
+    const ownerState = await askOwner(socket);
+    if (ownerState.isAlive || file === undefined) return { isHeld: false, owner: ownerState.owner };
     rmSync(file, { force: true }); // only a socket with a file can be left behind by a dead owner
     if (!(await listenOn(server, socket))) return { isHeld: false, owner: undefined };
   }

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { readScope } from './scope.mjs';
 
 /** Runs in a process of its own, because the bundler's native half conflicts with Jest's globals. */
-const COLLECT = `
+const COLLECTING_SCRIPT = `
   import { createRequire } from 'node:module';
   import path from 'node:path';
   import { bundleTests } from './infra/src/mutation/bundle.mjs';
@@ -30,11 +30,15 @@ const COLLECT = `
 
 // `npm test` does not run `npm run mutation`, so only this test shows what its runner cannot run.
 test('the mutation runner runs every test of the rules, and each passes', () => {
-  const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
-    encoding: 'utf8',
-    // The process gets this run's seed, so that a failure is never luck.
-    env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
-  });
+  const output = execFileSync(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', COLLECTING_SCRIPT],
+    {
+      encoding: 'utf8',
+      // The process gets this run's seed, so that a failure is never luck.
+      env: { PATH: process.env['PATH'], FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] },
+    },
+  );
   const tests = JSON.parse(output) as { id: string; file: string; failure?: string }[];
 
   expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(readScope(path.resolve('backend')).tests));

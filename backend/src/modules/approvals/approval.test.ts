@@ -141,12 +141,12 @@ describe('answering a request', () => {
       .thenTypes('ApprovalGranted');
   });
 
-  test.each<{ answer: string; command: ApprovalCommand; expiry: string; events: ApprovalEvent[] }>(
+  test.each<{ decision: string; command: ApprovalCommand; expiry: string; events: ApprovalEvent[] }>(
     [newGrantCommand(DAY_MINUTES), newRefusal(DAY_MINUTES)].flatMap((command) => [
-      { answer: command.type, command, expiry: 'not yet recorded', events: [] },
-      { answer: command.type, command, expiry: 'recorded', events: [newExpired('requested')] },
+      { decision: command.type, command, expiry: 'not yet recorded', events: [] },
+      { decision: command.type, command, expiry: 'recorded', events: [newExpired('requested')] },
     ]),
-  )('is refused a day after the request ($answer, expiry $expiry)', ({ command, events }) => {
+  )('is refused a day after the request ($decision, expiry $expiry)', ({ command, events }) => {
     given(approvalRequested, ...events)
       .when(command)
       .thenRefused('APPROVAL_EXPIRED');
@@ -313,9 +313,9 @@ test('an approval allows one timely grant and use, never by the requester, in an
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
       const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
-      const answers = [...listEvents('ApprovalGranted'), ...listEvents('ApprovalRefused')];
-      expect(answers.length).toBeLessThanOrEqual(1);
-      for (const { event, now } of answers) {
+      const decisions = [...listEvents('ApprovalGranted'), ...listEvents('ApprovalRefused')];
+      expect(decisions.length).toBeLessThanOrEqual(1);
+      for (const { event, now } of decisions) {
         expect(now < addMinutes(DAY_MINUTES)).toBe(true);
         expect(JSON.stringify(event)).not.toContain(`"grantedBy":"${ADA}"`);
       }

@@ -10,20 +10,20 @@ export type ApprovalDecision =
 /** Grants or refuses a request; `by` is the answering staff id. */
 export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
   name: 'DecideApproval',
-  input: (approvalId: string, staffId: string, answer: ApprovalDecision) => ({
+  input: (approvalId: string, staffId: string, decision: ApprovalDecision) => ({
     approvalId,
     by: staffId,
-    answer,
+    decision,
   }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
-  decide: (states, { by, answer }, { clock }) =>
+  decide: (states, { by, decision }, { clock }) =>
     toDecision(
       'approval',
-      approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
+      approval.decide({ ...decision, by, now: clock.now().toISOString() }, states.approval),
     ),
   reply: (
     outcome,
-    { answer },
+    { decision },
   ): { status: 'granted' | 'refused' } | Refusal<ApprovalDecisionRefusal | 'BUSY'> =>
-    isRefusal(outcome) ? outcome : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
+    isRefusal(outcome) ? outcome : { status: decision.type === 'Grant' ? 'granted' : 'refused' },
 });

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
 import type { Token } from '../../kernel/token.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
-import { findFingerprintRefusal, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';
 import { approval } from './approval.js';
 import type { ReferenceLookup } from './approvals.query.js';
 import { APPROVAL_LIMIT_CENTS, approvalStream } from './events.js';
@@ -56,7 +56,7 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   reply(outcome, { request }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(outcome)) return outcome;
     const { id, expiresAt } = outcome.result;
-    return findFingerprintRefusal(outcome.result, calculateFingerprint(request)) ?? { id, expiresAt };
+    return checkFingerprint(outcome.result, calculateFingerprint(request)) ?? { id, expiresAt };
   },
 });
 

@@ -1,4 +1,4 @@
-import { COUNTRY_LOOKUP_FAILED } from '@wayfold/contracts/visitors';
+import { COUNTRY_LOOKUP_FAILURE } from '@wayfold/contracts/visitors';
 
 /** Returns a service's reply for a public address: `1;US;USA;United States`. */
 export interface CountrySource {
@@ -9,7 +9,7 @@ export interface CountrySource {
 export class CountryUnavailable extends Error {
   override readonly name = 'CountryUnavailable';
   constructor(override readonly cause: Error) {
-    super(COUNTRY_LOOKUP_FAILED);
+    super(COUNTRY_LOOKUP_FAILURE);
   }
 }
 

@@ -11,7 +11,7 @@ const createBlockList = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList 
 };
 
 /** Loopback, local, carrier-internal and non-host networks. */
-const NOT_PUBLIC = createBlockList(
+const PRIVATE_V4 = createBlockList(
   'ipv4',
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -29,6 +29,6 @@ const PUBLIC_V6 = createBlockList('ipv6', '2000::/3');
 export function toPublicAddress(ip: string): string | undefined {
   const address = unmapIpv4(ip);
   const family = isIP(address);
-  if (family === 4) return NOT_PUBLIC.check(address, 'ipv4') ? undefined : address;
+  if (family === 4) return PRIVATE_V4.check(address, 'ipv4') ? undefined : address;
   return family === 6 && PUBLIC_V6.check(address, 'ipv6') ? address.toLowerCase() : undefined;
 }

@@ -60,10 +60,10 @@ describe('the data on this machine', () => {
 });
 
 describe('countries of visitors', () => {
-  function newCountries(answer: (address: string) => Promise<string>) {
+  function newCountries(lookUp: (address: string) => Promise<string>) {
     const requests: string[] = [];
     let now = 0;
-    const source = { lookUpCountry: (address: string) => (requests.push(address), answer(address)) };
+    const source = { lookUpCountry: (address: string) => (requests.push(address), lookUp(address)) };
     return {
       requests,
       countries: new VisitorCountries(source, () => now),

@@ -1,5 +1,5 @@
 import { Controller, Header } from '@nestjs/common';
-import { COUNTRY_LOOKUP_FAILED, getVisitorCountry } from '@wayfold/contracts/visitors';
+import { COUNTRY_LOOKUP_FAILURE, getVisitorCountry } from '@wayfold/contracts/visitors';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
 import { type Caller, CurrentCaller, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { identifyVisitor } from '../../platform/http/visitor.js';
@@ -29,7 +29,7 @@ export class VisitorsController {
     } catch (error) {
       if (!(error instanceof CountryUnavailable)) throw error;
       logger.warn({ code: 'COUNTRY_UNAVAILABLE', correlationId, err: error.cause }, error.message);
-      return { country: null, error: COUNTRY_LOOKUP_FAILED };
+      return { country: null, error: COUNTRY_LOOKUP_FAILURE };
     }
   }
 }

@@ -86,7 +86,7 @@ export interface DefinedCommand<Args extends readonly unknown[], Input, Reply> {
 }
 
 /** For callers without a clock: a command that needs the time fails. */
-const NO_CLOCK: Clock = {
+const MISSING_CLOCK: Clock = {
   now() {
     throw new Error('a command that needs the time was made without a clock');
   },
@@ -118,7 +118,7 @@ export function defineCommand<
 
     constructor(
       private readonly runner: CommandRunner,
-      private readonly clock: Clock = NO_CLOCK,
+      private readonly clock: Clock = MISSING_CLOCK,
       ...services: unknown[]
     ) {
       if (services.length < neededServices.length)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { findFingerprintRefusal, fingerprintRequest } from './request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from './request-fingerprint.js';
 
 describe('the fingerprint of a request', () => {
   const firstResult = { fingerprint: fingerprintRequest({ amountCents: 500, reason: 'late bus' }) };
 
   test('accepts a repeat of the request', () => {
     const repeat = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
-    expect(findFingerprintRefusal(firstResult, repeat)).toBeUndefined();
+    expect(checkFingerprint(firstResult, repeat)).toBeUndefined();
   });
 
   test('refuses another request under the same key', () => {
     const otherFingerprint = fingerprintRequest({ amountCents: 501, reason: 'late bus' });
-    expect(findFingerprintRefusal(firstResult, otherFingerprint)).toMatchObject({
+    expect(checkFingerprint(firstResult, otherFingerprint)).toMatchObject({
       refused: 'IDEMPOTENCY_KEY_REUSED',
     });
   });

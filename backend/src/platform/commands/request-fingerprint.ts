@@ -6,7 +6,7 @@ export const fingerprintRequest = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /** Refuses an idempotency key that was first used for another request. */
-export const findFingerprintRefusal = (
+export const checkFingerprint = (
   firstResult: { readonly fingerprint: string },
   fingerprint: string,
 ): Refusal<'IDEMPOTENCY_KEY_REUSED'> | undefined =>

@@ -6,7 +6,7 @@ import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 /** An append that has no answer yet. */
 interface OpenAppend {
   readonly stateAfter: VersionedState;
-  readonly answerPromise: Promise<void>;
+  readonly outcomePromise: Promise<void>;
   hasSucceeded: boolean;
   /** Decided on an append that failed. */
   isBasedOnFailure: boolean;
@@ -75,11 +75,11 @@ export class SharedStream {
   } {
     const { version, state } = this.expected;
     const stateAfter = { version: version + events.length, state: this.loader.foldEvents(state, events) };
-    let resolveAnswer: () => void = () => undefined;
-    const answerPromise = new Promise<void>((resolve) => (resolveAnswer = resolve));
+    let resolveOutcome: () => void = () => undefined;
+    const outcomePromise = new Promise<void>((resolve) => (resolveOutcome = resolve));
     const openAppend: OpenAppend = {
       stateAfter,
-      answerPromise,
+      outcomePromise,
       hasSucceeded: false,
       isBasedOnFailure: false,
     };
@@ -95,7 +95,7 @@ export class SharedStream {
         this.onAllAnswered?.();
         this.onAllAnswered = undefined;
       }
-      resolveAnswer();
+      resolveOutcome();
     };
     return { stateAfter, end };
   }
@@ -112,7 +112,7 @@ export class SharedStream {
 
   private async refresh(): Promise<VersionedState> {
     try {
-      await this.waitForAnswers();
+      await this.waitForOutcomes();
       await this.currentRead.catch(() => undefined);
     } finally {
       this.pendingRefresh = undefined;
@@ -125,7 +125,7 @@ export class SharedStream {
   }
 
   private async load(): Promise<void> {
-    await this.waitForAnswers();
+    await this.waitForOutcomes();
     const { version } = this.lastConfirmed;
     // A process that always loses would starve, so all contenders take turns.
     const turn =
@@ -152,7 +152,7 @@ export class SharedStream {
   private async pause(): Promise<void> {
     this.turn = undefined;
     this.expectedState = undefined;
-    await this.waitForAnswers();
+    await this.waitForOutcomes();
   }
 
   private async catchUp(): Promise<void> {
@@ -166,8 +166,8 @@ export class SharedStream {
     this.loader.offerSnapshot(this.lastConfirmed);
   }
 
-  private async waitForAnswers(): Promise<void> {
-    await Promise.all(this.openAppends.map(({ answerPromise }) => answerPromise));
+  private async waitForOutcomes(): Promise<void> {
+    await Promise.all(this.openAppends.map(({ outcomePromise }) => outcomePromise));
   }
 
   private advance(): void {

@@ -25,13 +25,13 @@ describe('after a call without an answer', () => {
     log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       queue.append(newSeatsAppend(id, 0, 'unknown')),
       queue.append(newSeatsAppend(id, 1, 'there')),
       queue.append(newSeatsAppend(id, 2, 'perhaps')),
     ]);
 
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.status : 'error'))).toEqual([
       'error',
       'ok',
       // The broken call may still be queued at the server.

@@ -77,17 +77,17 @@ class LossyLog implements BatchSender {
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
-    const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(preparedRequest));
-    return ask().catch(ask);
+    const askLog = (): Promise<AppendOutcome> => this.call(() => this.newOutcome(preparedRequest));
+    return askLog().catch(askLog);
   }
 
   findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
     return this.call(() =>
-      this.done.has(preparedRequest.request.commandId) ? this.answer(preparedRequest) : undefined,
+      this.done.has(preparedRequest.request.commandId) ? this.newOutcome(preparedRequest) : undefined,
     );
   }
 
-  private answer(preparedRequest: PreparedRequest): AppendOutcome {
+  private newOutcome(preparedRequest: PreparedRequest): AppendOutcome {
     const { commandId, streams } = preparedRequest.request;
     const position = this.done.get(commandId);
     if (position !== undefined)
@@ -141,7 +141,7 @@ const plan = fc.record({
  * The batch is queued at the server after its connection broke, and takes effect once everyone has given up
  * on it.
  */
-const heldUp = {
+const heldUpRun = {
   fates: ['lost while it waits', 'lost before', 'lost before', 'answered'] as Fate[],
   bursts: [[0, 0].map((off) => ({ stream: 0, off }))],
 };
@@ -162,14 +162,14 @@ test('the append queue reports ok exactly for the appends that are in the log', 
           const expected = (expectedVersions.get(id) ?? 0) + off;
           expectedVersions.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
-          const answer = queue.append(appendRequest).then(
+          const outcome = queue.append(appendRequest).then(
             ({ status }) => status,
             () => 'not known',
           );
-          return { appendRequest, answer };
+          return { appendRequest, outcome };
         });
-        for (const { appendRequest, answer } of calls) {
-          const status = await answer;
+        for (const { appendRequest, outcome } of calls) {
+          const status = await outcome;
           await Promise.all(log.late);
           const isInLog = log.done.has(appendRequest.commandId);
           const combination = `${status}, ${isInLog ? 'done' : 'not done'}`;
@@ -179,7 +179,7 @@ test('the append queue reports ok exactly for the appends that are in the log', 
       }
       expect(faults).toEqual([]);
     }),
-    { numRuns: 400, examples: [[heldUp]] },
+    { numRuns: 400, examples: [[heldUpRun]] },
   );
 
   reached.expectMoreThan(10, ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done']);

@@ -32,10 +32,10 @@ describe('the append queue', () => {
   test('splits many waiting appends in halves, so that one half is in flight while the other is answered', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
-    const answers: string[] = [];
+    const outcomes: string[] = [];
     const appendNamed = async (name: string): Promise<void> => {
       const outcome = await queue.append(newSeatsAppend(v7(), 0, name));
-      answers.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
+      outcomes.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
       if (name.length < 2) await appendNamed(`${name}${name}`);
     };
     const names = [...'abcdefghijklmnopqrst'];
@@ -44,7 +44,7 @@ describe('the append queue', () => {
     const doubleNames = (list: string[]): string[] => list.map((name) => name + name);
 
     expect(log.calls).toEqual([early, rest, doubleNames(early), doubleNames(rest)]);
-    expect(answers.slice(0, 20)).toEqual([
+    expect(outcomes.slice(0, 20)).toEqual([
       ...early.map((name) => `${name} ok after 2 calls`),
       ...rest.map((name) => `${name} ok after 3 calls`),
     ]);
@@ -114,7 +114,7 @@ describe('the append queue', () => {
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
     log.bad.set('second', failure);
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       queue.append(newSeatsAppend(id, 0, 'first')),
       queue.append(newSeatsAppend(id, 1, 'second')),
       queue.append(newSeatsAppend(id, 2, 'third')),
@@ -128,7 +128,7 @@ describe('the append queue', () => {
       queue.append(newSeatsAppend(v7(), 0, 'elsewhere')),
     ]);
 
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.status : 'error'))).toEqual([
       'ok',
       failure instanceof Error ? 'error' : failure.status,
       'conflict',

@@ -66,14 +66,14 @@ export class PostgresAppends implements BatchSender {
 
   async sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
-    const answer = await this.pool
+    const queryResult = await this.pool
       .query<BatchRow>(this.batch.buildQuery(toBatchValues(batch), rows))
       .catch((error: unknown) => {
         if (isConnectionLoss(error))
           for (const preparedRequest of batch) this.unsureRequests.add(preparedRequest);
         throw error;
       });
-    const [row] = answer.rows;
+    const [row] = queryResult.rows;
     if (!row) throw new Error('es_append_batch returned no row');
     if (row.first_position === null) {
       const streams = new Set(row.bad_streams);

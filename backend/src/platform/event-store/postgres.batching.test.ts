@@ -158,15 +158,15 @@ describe('the batching of appends', () => {
         status: 'ok',
       },
     ];
-    const answers = await Promise.allSettled(cases.map(({ request }) => firstStore.store.append(request)));
+    const results = await Promise.allSettled(cases.map(({ request }) => firstStore.store.append(request)));
 
     expect(
-      answers.map((answer, i) => ({
+      results.map((result, i) => ({
         name: cases[i]?.name,
-        status: answer.status === 'fulfilled' ? answer.value.status : 'error',
+        status: result.status === 'fulfilled' ? result.value.status : 'error',
       })),
     ).toEqual(cases.map(({ name, status }) => ({ name, status })));
-    expect(answers[cases.findIndex(({ name }) => name === 'a repeated command')]).toMatchObject({
+    expect(results[cases.findIndex(({ name }) => name === 'a repeated command')]).toMatchObject({
       value: { result: repeatedIds[0] },
     });
     expect(await firstStore.store.readHead()).toBe(head + 4);
@@ -209,7 +209,7 @@ describe('the batching of appends', () => {
     await firstStore.keyring.destroySubject(erasedId, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
     const ids = [v7(), v7(), v7()];
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       firstStore.store.append(newAppendRequest([newStreamAppend(ids[0] ?? '', 0, newTravelerNamed(1, ana))])),
       firstStore.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
       firstStore.store.append(
@@ -220,7 +220,7 @@ describe('the batching of appends', () => {
       firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 
     const storedEvents = await secondStore.store.readStreams(ids);
     for (const id of ids.slice(0, 2))

@@ -23,9 +23,9 @@ export interface Finding {
   readonly detail: string;
 }
 
-const MAX_LISTED = 100;
+const MAX_LISTED_FINDINGS = 100;
 
-/** Findings in order of discovery: counts all, keeps the first `MAX_LISTED`. */
+/** Findings in order of discovery: counts all, keeps the first `MAX_LISTED_FINDINGS`. */
 export class Findings {
   readonly list: Finding[] = [];
   private total = 0;
@@ -36,7 +36,7 @@ export class Findings {
 
   add(finding: Finding): void {
     this.total++;
-    if (this.list.length < MAX_LISTED) this.list.push(finding);
+    if (this.list.length < MAX_LISTED_FINDINGS) this.list.push(finding);
   }
 }
 

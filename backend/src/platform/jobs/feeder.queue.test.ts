@@ -13,7 +13,7 @@ import { WakeSignal } from './wake-signal.js';
 import type { DueSource, Work } from './work.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const AN_HOUR_LATER = new Date('2026-11-21T11:00:00Z');
+const LATER_HOUR = new Date('2026-11-21T11:00:00Z');
 
 interface PlannedWork extends Work {
   readonly at: Date;
@@ -83,7 +83,7 @@ describe('the feeder', () => {
   const disableTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
 
   test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
-    const [due, later] = [newPlannedWork(1), newPlannedWork(2, AN_HOUR_LATER)];
+    const [due, later] = [newPlannedWork(1), newPlannedWork(2, LATER_HOUR)];
     plan.works = [due, later];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
@@ -91,7 +91,7 @@ describe('the feeder', () => {
     const { at: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
-    clock.advanceTo(AN_HOUR_LATER);
+    clock.advanceTo(LATER_HOUR);
     feeder.wake();
     await waitUntil(async () => (await listIds()).length === 2);
     expect(await listIds()).toEqual(['charge-1', 'charge-2']);

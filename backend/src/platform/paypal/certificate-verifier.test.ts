@@ -235,9 +235,9 @@ describe('the certificate’s address (cert_url)', () => {
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
     expect(visits).toHaveLength(1);
 
-    const answers = await verifyAll(Array.from({ length: 20 }, (_, i) => `CERT-${i}`));
+    const verdicts = await verifyAll(Array.from({ length: 20 }, (_, i) => `CERT-${i}`));
     expect(visits).toHaveLength(10);
-    expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
 
     now += 60_001;
     await verifyAll(['CERT-1']);

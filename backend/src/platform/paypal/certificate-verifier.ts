@@ -45,7 +45,7 @@ const MAX_CERTIFICATES = 8;
  * PayPal uses one or two certificates. Anyone may name others at its host, so the number of fetches is
  * bounded.
  */
-const FETCHES_A_MINUTE = 10;
+const MAX_FETCHES_PER_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
 const MAX_AGE_MS = 4 * DAY_MS;
 
@@ -140,7 +140,7 @@ export class CertificateVerifier {
     if (pendingDownload) return pendingDownload;
     const now = this.now();
     const recentFetches = this.fetchTimes.filter((at) => at > now - MINUTE_MS);
-    if (recentFetches.length >= FETCHES_A_MINUTE)
+    if (recentFetches.length >= MAX_FETCHES_PER_MINUTE)
       return Promise.reject(new Error('too many certificates were requested within a minute'));
     this.fetchTimes = [...recentFetches, now];
     const pendingFetch = this.fetchCertificate(url).finally(() => this.pendingFetches.delete(url));

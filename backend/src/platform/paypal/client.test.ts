@@ -11,12 +11,12 @@ import type { PayPalClient } from './client.js';
 let sandbox: PayPalSandbox;
 let client: PayPalClient;
 /** A client with a short timeout. */
-let impatient: PayPalClient;
+let impatientClient: PayPalClient;
 beforeEach(async () => {
   sandbox = await PayPalSandbox.start();
   client = sandbox.newClient();
-  impatient = sandbox.newClient({ timeoutMs: 1_500 });
-  requireOk(await impatient.listVaultTokens('none')); // the client has its token from here on
+  impatientClient = sandbox.newClient({ timeoutMs: 1_500 });
+  requireOk(await impatientClient.listVaultTokens('none')); // the client has its token from here on
 });
 afterEach(() => sandbox.close());
 
@@ -192,7 +192,7 @@ describe('a refund', () => {
 describe('an unknown outcome', () => {
   const captureWithFault = async (id: string, fault: string) => {
     await sandbox.planOutcome(fault, 'capture_order');
-    expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
+    expect(await impatientClient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
   };
   /** Repeats a slow capture until it has ended, because its request id answers nothing before. */
   const captureAgain = async (id: string) => {
@@ -231,7 +231,10 @@ describe('an unknown outcome', () => {
   test('of a read does not say whether the object exists', async () => {
     const id = await approveOrder();
     await sandbox.planOutcome('timeout_before', 'get_order');
-    expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', reason: 'TimeoutError' });
+    expect(await impatientClient.retrieveOrder(id)).toMatchObject({
+      kind: 'unknown',
+      reason: 'TimeoutError',
+    });
   });
 
   test('is reported when the server is unreachable', async () => {

@@ -1,24 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPayPalAmount, parsePayPalAmount } from './money.js';
+import { formatPayPalAmount, parsePayPalCents } from './money.js';
 
 describe('money on the wire', () => {
   test('round-trips exactly for every amount', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amount) => {
-        const text = formatPayPalAmount(amount);
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amountCents) => {
+        const text = formatPayPalAmount(amountCents);
         expect(text).toMatch(/^\d{1,7}\.\d{2}$/);
-        expect(parsePayPalAmount(text)).toBe(amount);
+        expect(parsePayPalCents(text)).toBe(amountCents);
       }),
     );
   });
 
   test('adds up as text as it does in cents', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
-        const parsedCents = amounts.map((amount) => parsePayPalAmount(formatPayPalAmount(amount)) ?? NaN);
+      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amountsCents) => {
+        const parsedCents = amountsCents.map(
+          (amountCents) => parsePayPalCents(formatPayPalAmount(amountCents)) ?? NaN,
+        );
         expect(parsedCents.reduce((sum, cents) => sum + cents, 0)).toBe(
-          amounts.reduce((sum, cents) => sum + cents, 0),
+          amountsCents.reduce((sum, cents) => sum + cents, 0),
         );
       }),
     );
@@ -31,14 +33,14 @@ describe('money on the wire', () => {
     ['12', 1200],
     ['12.5', 1250],
     ['0.00', 0],
-  ])('%s is %i cents', (text, expected) => expect(parsePayPalAmount(text)).toBe(expected));
+  ])('%s is %i cents', (text, expected) => expect(parsePayPalCents(text)).toBe(expected));
 
   test.each(['', '1.234', '-1.00', '1e3', '1,00', ' 1.00', '.50', '1.', 'NaN', '٣.٠٠'])(
     '"%s" is not an amount',
-    (text) => expect(parsePayPalAmount(text)).toBeUndefined(),
+    (text) => expect(parsePayPalCents(text)).toBeUndefined(),
   );
 
-  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amount) =>
-    expect(() => formatPayPalAmount(amount)).toThrow(RangeError),
+  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amountCents) =>
+    expect(() => formatPayPalAmount(amountCents)).toThrow(RangeError),
   );
 });

@@ -6,7 +6,7 @@ export function formatPayPalAmount(cents: number): string {
 }
 
 /** Parses PayPal's amount, also `12` and `12.5`, to cents; undefined if it is not exact. */
-export function parsePayPalAmount(value: string): number | undefined {
+export function parsePayPalCents(value: string): number | undefined {
   const [, units, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return units === undefined ? undefined : Number(`${units}${fraction.padEnd(2, '0')}`);
 }

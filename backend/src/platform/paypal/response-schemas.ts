@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { parsePayPalAmount } from './money.js';
+import { parsePayPalCents } from './money.js';
 
 // The fields of PayPal's answers that we read. Other fields are ignored; an invalid field is an error.
 
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform((amount, context) => {
-    const amountCents = parsePayPalAmount(amount.value);
+    const amountCents = parsePayPalCents(amount.value);
     if (amountCents !== undefined) return { amountCents, currency: amount.currency_code };
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
@@ -16,7 +16,7 @@ const money = z
 const signedAmount = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform(({ currency_code: currency, value }, context) => {
-    const amountCents = parsePayPalAmount(value.replace(/^-/, ''));
+    const amountCents = parsePayPalCents(value.replace(/^-/, ''));
     if (amountCents !== undefined)
       return { amountCents: value.startsWith('-') ? -amountCents : amountCents, currency };
     context.addIssue({ code: 'custom', message: 'not an amount' });

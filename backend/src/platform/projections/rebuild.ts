@@ -56,7 +56,7 @@ export interface RebuildResult {
 /** Each attempt waits at most 100 ms for a lock that blocks readers, and they pass in between. */
 const PAUSES_MS = [50, 100, 200, 400, 800];
 /** The flip starts once at most this many events are missing, because it folds them under its locks. */
-const NEAR_EVENTS = 500;
+const MAX_REMAINING_EVENTS = 500;
 
 /**
  * Builds a read model from the first event while readers keep the current tables, then swaps tables and
@@ -176,7 +176,7 @@ class Rebuild {
     const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
     for (let flipCount = 1; ; flipCount++) {
       do await this.fold(row, 'catch-up');
-      while ((await store.readHead()) - this.position > NEAR_EVENTS);
+      while ((await store.readHead()) - this.position > MAX_REMAINING_EVENTS);
       await row.move('flip', this.position, this.target);
       this.report('flip');
       const flipOutcome = await flipTables(client, {

@@ -2,16 +2,16 @@ import { expect, test } from '@jest/globals';
 import { Latencies } from './latencies.js';
 
 const recordMany = (latencies: Latencies, kind: string, ms: number, at: number): void => {
-  for (let i = 0; i < 100; i++) latencies.recordAnswer(kind, ms + i, at);
+  for (let i = 0; i < 100; i++) latencies.recordResponse(kind, ms + i, at);
 };
 
 test('a minimum latency per kind of call is guaranteed after a hundred recent answers', () => {
   const latencies = new Latencies();
-  for (let i = 0; i < 99; i++) latencies.recordAnswer('create', 230, 0);
+  for (let i = 0; i < 99; i++) latencies.recordResponse('create', 230, 0);
   expect(latencies.getMinMs('create')).toBe(0);
 
-  latencies.recordAnswer('create', 225, 1_000);
-  latencies.recordAnswer('create', 900, 2_000);
+  latencies.recordResponse('create', 225, 1_000);
+  latencies.recordResponse('create', 900, 2_000);
   recordMany(latencies, 'confirm', 725, 2_000);
   expect({
     create: latencies.getMinMs('create'),
@@ -27,14 +27,14 @@ test('the guarantee follows a slower route after a window, and a faster route at
   expect(latencies.getMinMs('create')).toBe(100);
   recordMany(latencies, 'create', 425, 122_000);
   expect(latencies.getMinMs('create')).toBe(300);
-  latencies.recordAnswer('create', 65, 123_000);
+  latencies.recordResponse('create', 65, 123_000);
   expect(latencies.getMinMs('create')).toBe(40);
 });
 
 test('no latency is guaranteed after a long silence', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'confirm', 725, 0);
-  latencies.recordAnswer('confirm', 800, 900_000);
+  latencies.recordResponse('confirm', 800, 900_000);
   expect(latencies.getMinMs('confirm')).toBe(0);
 });
 

@@ -5,13 +5,13 @@ const WINDOW_MS = MINUTE_MS;
 /**
  * Minimum number of answers before the quickest counts as the least latency: fewer may all have been slow.
  */
-const MIN_ANSWERS = 100;
+const MIN_RESPONSES = 100;
 /** Safety margin in ms: a later answer may be quicker than all so far. */
 const MARGIN_MS = 25;
 
 interface WindowStats {
   since: number;
-  answerCount: number;
+  responseCount: number;
   /** Quickest answer of the current window, in ms. */
   quickestMs: number;
   /** Quickest answer of the previous window, in ms; Infinity without an answer. */
@@ -25,16 +25,16 @@ interface WindowStats {
 export class Latencies {
   private readonly kinds = new Map<string, WindowStats>();
 
-  recordAnswer(kind: string, latencyMs: number, at = performance.now()): void {
+  recordResponse(kind: string, latencyMs: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
-    const newWindow = { since: at, answerCount: (stats?.answerCount ?? 0) + 1, quickestMs: latencyMs };
+    const newWindow = { since: at, responseCount: (stats?.responseCount ?? 0) + 1, quickestMs: latencyMs };
     if (!stats || at - stats.since > 2 * WINDOW_MS)
-      this.kinds.set(kind, { ...newWindow, answerCount: 1, quickestBeforeMs: Infinity });
+      this.kinds.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
     else if (at - stats.since > WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {
-        answerCount: stats.answerCount + 1,
+        responseCount: stats.responseCount + 1,
         quickestMs: Math.min(stats.quickestMs, latencyMs),
       });
   }
@@ -42,7 +42,7 @@ export class Latencies {
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   getMinMs(kind: string): number {
     const stats = this.kinds.get(kind);
-    if (!stats || stats.answerCount < MIN_ANSWERS) return 0;
+    if (!stats || stats.responseCount < MIN_RESPONSES) return 0;
     return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);
   }
 }

@@ -50,7 +50,7 @@ export class Permit {
     const { kind, at: sentAtMs, timer } = this.call;
     clearTimeout(timer);
     const elapsedMs = performance.now() - sentAtMs;
-    this.latencies.recordAnswer(kind, elapsedMs);
+    this.latencies.recordResponse(kind, elapsedMs);
     this.returnSlot(
       sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
     );

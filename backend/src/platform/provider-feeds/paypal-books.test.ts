@@ -117,11 +117,11 @@ describe('PayPal’s books', () => {
   });
 
   test('fail if PayPal does not return them', async () => {
-    const answerNothing = () =>
+    const failToRespond = () =>
       Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null } as const);
-    const retrieveOrder = answerNothing;
+    const retrieveOrder = failToRespond;
     const emptyBooks = createPayPalBooks(
-      { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
+      { listTransactions: failToRespond, findOrderByCapture: failToRespond, retrieveOrder },
       () => NOW,
     );
 

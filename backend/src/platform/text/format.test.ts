@@ -25,11 +25,11 @@ describe('money', () => {
   test('loses no cent in either language', () => {
     const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
     fc.assert(
-      fc.property(cents, fc.constantFrom('en' as const, 'es' as const), (amount, locale) => {
-        const text = formatMoney(amount, locale);
+      fc.property(cents, fc.constantFrom('en' as const, 'es' as const), (amountCents, locale) => {
+        const text = formatMoney(amountCents, locale);
         expect(text.at(-3)).toBe(locale === 'es' ? ',' : '.');
         const digits = Number(text.replace(/[^0-9]/g, ''));
-        expect(text.startsWith('\u2212') ? 0 - digits : digits).toBe(amount);
+        expect(text.startsWith('\u2212') ? 0 - digits : digits).toBe(amountCents);
       }),
     );
   });

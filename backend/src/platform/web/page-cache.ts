@@ -10,7 +10,7 @@ const RETENTION_MS = 1_000;
 /** Pages have 100 to 300 kB each, so the cache stays below 60 MB. */
 const MAX_PAGES = 200;
 
-const STATUS_OK = 200;
+const OK_STATUS = 200;
 /** Origin of no page: links in a page never depend on the host that was requested. */
 const PLACEHOLDER_ORIGIN = 'http://pages.invalid';
 
@@ -66,7 +66,7 @@ export class PageCache {
       if (this.pages.peek(url) === rendering) this.pages.delete(url);
     };
     rendering.then(({ status }) => {
-      if (status !== STATUS_OK) drop();
+      if (status !== OK_STATUS) drop();
     }, drop);
     return rendering;
   }

@@ -14,7 +14,7 @@ const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
 const RECOVERY_EDGES = 12;
 
 const PAIR_COUNT = EDGES.length * RECOVERY_EDGES;
-const SINGLE_COUNT = 2 * EDGES.length;
+const SINGLE_DEATH_COUNT = 2 * EDGES.length;
 
 let world: World;
 let bulk: BulkBookings;
@@ -22,7 +22,7 @@ let nextBooking = 0;
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
-  bulk = await bookMany(world, 2 + SINGLE_COUNT + PAIR_COUNT, 10);
+  bulk = await bookMany(world, 2 + SINGLE_DEATH_COUNT + PAIR_COUNT, 10);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -106,7 +106,7 @@ test.each(['alive', 'expired'])(
       charges.push({ booking, instalment, scenario: `${edge} ${name}` });
     }
 
-    expect(charges).toHaveLength(SINGLE_COUNT / 2);
+    expect(charges).toHaveLength(SINGLE_DEATH_COUNT / 2);
     await expectChargedOnce(charges);
   },
   60_000,

@@ -24,7 +24,11 @@ const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === booking.id)
     .map(({ amount, status }) => [amount, status]);
-const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
+
+const SMALL_AMOUNT_PROBLEM = {
+  status: 409,
+  body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } },
+};
 
 /** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
 async function payAllBut(cents: number): Promise<BookingHandle> {
@@ -53,7 +57,7 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
     { method: 'affirm', isAvailable: false },
     { method: 'transfer', isAvailable: true },
   ]);
-  expect(await world.startPayment(booking, 'deposit')).toMatchObject(TOO_SMALL);
+  expect(await world.startPayment(booking, 'deposit')).toMatchObject(SMALL_AMOUNT_PROBLEM);
   expect(await listIntents(booking)).toEqual([]);
 });
 
@@ -71,7 +75,9 @@ test('no caller sends 49 cents to the provider', async () => {
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
   ]);
-  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(
+    SMALL_AMOUNT_PROBLEM,
+  );
 
   const chargeTime = await world.readChargeTime(booking);
   await world.advanceTo(chargeTime);
@@ -98,7 +104,9 @@ test('a form for more than the remainder is closed permanently', async () => {
 
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
-  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(
+    SMALL_AMOUNT_PROBLEM,
+  );
 
   const intents = await listIntents(booking);
   expect(intents).toHaveLength(2);

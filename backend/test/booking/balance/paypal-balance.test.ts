@@ -8,7 +8,7 @@ import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, type World } from '../../support/world/world.js';
@@ -35,14 +35,14 @@ describe('a balance on a saved PayPal account', () => {
       'ChargeConfirming',
       'BalancePaid',
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
 
     const { orders, captures } = await world.paypal.readState();
     expect(orders.at(-1)).toMatchObject({ intent: 'AUTHORIZE', status: 'COMPLETED' });
     expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-balance-${id}-160000`);
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('a balance on a saved PayPal account', () => {
     });
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
 
     const { orders } = await world.paypal.readState();
     expect(
@@ -85,7 +85,7 @@ describe('a balance on a saved PayPal account', () => {
 
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('is retried on its dates by a separate order when declined', async () => {
@@ -96,7 +96,7 @@ describe('a balance on a saved PayPal account', () => {
     expect((await payPalCustomer.readBalance(booking)).charge).toBe('FAILED');
     await world.advanceBy(DAY_MS);
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('releases the authorization before the retry when declined at the capture', async () => {
@@ -108,7 +108,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
     await world.advanceBy(DAY_MS);
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test.each(['the void is made', 'the void is lost'])(
@@ -127,7 +127,7 @@ describe('a balance on a saved PayPal account', () => {
       await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
       await world.waitUntilPaid(booking);
       await world.waitUntilAtRest();
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
     },
   );
 
@@ -149,7 +149,7 @@ describe('a balance on a saved PayPal account', () => {
 
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('is voided when a dispute stops it after the authorization', async () => {
@@ -183,7 +183,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(body.state).toBe('approve');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('waits for the customer without an account, who pays by card', async () => {
@@ -196,8 +196,8 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitUntilPaid(booking);
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -209,7 +209,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.waitForEvent(booking, 'PayPalAccountSaved');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 });
 
@@ -232,15 +232,15 @@ describe('a refund', () => {
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decideRefund(booking, 50_001);
       await waitUntil(async () => (await world.countEvents(booking, 'PaymentRefunded')) === 2, 30_000);
-      const { returned } = await world.paypal.readBookingMoney(booking.id);
-      expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
+      const { refundsCents } = await world.paypal.readBookingMoney(booking.id);
+      expect([...refundsCents].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
 
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commandBus.execute(
         new SendRefunds(envelope, booking.id, (await payPalCustomer.readBalance(booking)).id),
       );
-      expect((await world.paypal.readBookingMoney(booking.id)).returned).toHaveLength(2);
+      expect((await world.paypal.readBookingMoney(booking.id)).refundsCents).toHaveLength(2);
     },
   );
 });

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations'
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
@@ -36,7 +36,7 @@ describe('an open balance paid manually', () => {
     await world.advanceBy(61 * MINUTE_MS);
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('cancels the automatic charge if paid early by PayPal', async () => {
@@ -48,7 +48,7 @@ describe('an open balance paid manually', () => {
     expect(await world.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('closes the card form in one tab if paid by PayPal in the other', async () => {
@@ -68,7 +68,7 @@ describe('an open balance paid manually', () => {
 
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
 
     const { payment_intents: intents } = await world.sandbox.readState();
     expect(
@@ -86,7 +86,7 @@ describe('an open balance paid manually', () => {
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('is charged on its date after the intent of a card form left open is cancelled', async () => {
@@ -97,7 +97,7 @@ describe('an open balance paid manually', () => {
     await world.waitUntilPaid(booking);
 
     expect(await world.sandbox.payIntent(body.card!.clientSecret)).not.toBe('succeeded');
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
@@ -109,8 +109,8 @@ describe('an open balance paid manually', () => {
     await world.advanceBy(11 * DAY_MS);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [BALANCE_CENTS],
-      returned: [],
+      capturesCents: [BALANCE_CENTS],
+      refundsCents: [],
     });
 
     const money = (await world.sandbox.listCapturedMoney()).filter(

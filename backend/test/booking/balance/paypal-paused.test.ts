@@ -5,7 +5,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import type { World } from '../../support/world/world.js';
 
@@ -70,8 +70,8 @@ test('a pause delays each balance until it is captured exactly once', async () =
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
   for (const booking of [unresolvedBooking, heldBooking])
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
 
   await world.setKillSwitch('Resume');
@@ -82,7 +82,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   const [, ...providerCounts] = await readPayPalState();
   expect(providerCounts).toEqual(stateBefore.slice(1).map((count) => count + 2));
   for (const booking of [unresolvedBooking, heldBooking]) {
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
     expect({
       chargesStarted: await world.countEvents(booking, 'ChargeStarted'),
       balancesPaid: await world.countEvents(booking, 'BalancePaid'),

@@ -57,8 +57,8 @@ describe('a deposit by PayPal without a saved account', () => {
     await world.waitUntilAtRest();
     expect(await listCardPayments(booking)).toEqual([BALANCE_CENTS]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 

@@ -115,11 +115,11 @@ test('of two simultaneous date changes, or a date change and a cancellation, onl
     await world.waitUntilAtRest();
     const view = await world.readBooking(booking);
     const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
-    const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
+    const expectedCents = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
       race,
-      retainedCents: total,
+      retainedCents: expectedCents,
     });
     // The first change makes the previewed amounts of the other change outdated.
     expect({ seed, successes: [isChanged, against.status === 200].filter(Boolean) }).toEqual({

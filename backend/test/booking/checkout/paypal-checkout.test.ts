@@ -35,8 +35,8 @@ describe('a deposit by PayPal', () => {
       'BalanceScheduled',
     ]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
 
     const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
@@ -62,8 +62,8 @@ describe('a deposit by PayPal', () => {
 
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -74,8 +74,8 @@ describe('a deposit by PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -98,8 +98,8 @@ describe('a deposit by PayPal', () => {
       await world.waitUntilAtRest();
 
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        captured: [DEPOSIT_CENTS],
-        returned: [],
+        capturesCents: [DEPOSIT_CENTS],
+        refundsCents: [],
       });
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     },
@@ -118,8 +118,8 @@ describe('a deposit by PayPal', () => {
     });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -146,7 +146,10 @@ describe('a deposit by PayPal', () => {
 
     async function expectNothingMoved(booking: BookingHandle): Promise<void> {
       await world.waitUntilAtRest();
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+        capturesCents: [],
+        refundsCents: [],
+      });
     }
 
     test.each<{ name: string; ask: (booking: BookingHandle) => Promise<void> }>([
@@ -184,7 +187,7 @@ describe('a deposit by PayPal', () => {
 
     await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await payPalCustomer.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 });
 
@@ -226,7 +229,7 @@ describe('another payment method', () => {
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
 
     await world.sandbox.payIntent(secret);
     await payPalCustomer.waitUntilConfirmed(booking);
@@ -243,8 +246,8 @@ describe('another payment method', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [PRICE_CENTS],
-      returned: [],
+      capturesCents: [PRICE_CENTS],
+      refundsCents: [],
     });
     expect((await world.readBooking(booking)).money).toBe('PAID');
   });
@@ -262,7 +265,7 @@ describe('an expiring hold', () => {
     expect(response.body.code).toBe('HOLD_EXPIRED');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 
   test('releases no seats after a capture with a lost response before PayPal is asked', async () => {
@@ -278,8 +281,8 @@ describe('an expiring hold', () => {
     });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 });

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PAID_IN_FULL, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import type { World } from '../../support/world/world.js';
@@ -93,7 +93,7 @@ describe('the return from PayPal', () => {
       () => world.payOpenAmount(booking, id, 'paypal', orderId),
       paidResponse,
     );
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('with an unsettled order captures its money, once', async () => {
@@ -105,7 +105,7 @@ describe('the return from PayPal', () => {
     });
 
     expect(response.body.state).toBe('paid');
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
   test('while the order is settled elsewhere gets the result at once', async () => {
@@ -124,8 +124,8 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
     ]);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -152,8 +152,8 @@ describe('the return from PayPal', () => {
 
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -192,7 +192,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 
   test('after an unreported card payment in another tab reports the part as paid', async () => {
@@ -207,8 +207,8 @@ describe('the return from PayPal', () => {
     });
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -219,6 +219,6 @@ describe('the return from PayPal', () => {
     const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 });

@@ -62,8 +62,8 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
 
     await world.paypal.resolveDispute(id, 'seller');
@@ -77,8 +77,8 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS, BALANCE_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS],
+      refundsCents: [],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
@@ -223,12 +223,12 @@ describe('a dispute at PayPal', () => {
     expect(cancelResponse).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
 
     await world.waitUntilAtRest();
-    const { returned } = await world.paypal.readBookingMoney(booking.id);
+    const { refundsCents } = await world.paypal.readBookingMoney(booking.id);
     await world.paypal.resolveDispute(await openDispute(booking), 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const disputeOpened = await world.readLastEvent(booking, 'DisputeOpened');
-    const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
+    const returnedCents = refundsCents.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBe(10_000 + refundCents);
     expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: DEPOSIT_CENTS - returnedCents });

@@ -86,26 +86,35 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   const cardPayments = (await world.sandbox.listCapturedMoney()).filter(
     ({ bookingId }) => bookingId === booking.id,
   );
-  const payments = [...byPayPal.captured, ...cardPayments.map(({ capturedCents }) => capturedCents)];
-  const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
+  const paymentsCents = [
+    ...byPayPal.capturesCents,
+    ...cardPayments.map(({ capturedCents }) => capturedCents),
+  ];
+  const refundsCents = [
+    ...byPayPal.refundsCents,
+    ...cardPayments.flatMap(({ refundedCents }) => refundedCents || []),
+  ];
   const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   assertThat(
-    payments.length <= 1,
-    `paid ${payments.length} times: an intent and an order were live together`,
+    paymentsCents.length <= 1,
+    `paid ${paymentsCents.length} times: an intent and an order were live together`,
   );
   if (view.status === 'CONFIRMED') {
-    assertThat(payments.length === 1 && refunds.length === 0, 'a confirmed booking is not paid exactly once');
     assertThat(
-      payments[0] === view.instalments[0]?.amountCents,
+      paymentsCents.length === 1 && refundsCents.length === 0,
+      'a confirmed booking is not paid exactly once',
+    );
+    assertThat(
+      paymentsCents[0] === view.instalments[0]?.amountCents,
       'the payment has not the amount of the instalment',
     );
   } else {
     assertThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
-    assertThat(sum(payments) === sum(refunds), 'an expired booking is not refunded in full');
+    assertThat(sum(paymentsCents) === sum(refundsCents), 'an expired booking is not refunded in full');
   }
   const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
-  const methodSuffix = byPayPal.captured.length > 0 ? ' by PayPal' : cardSuffix;
-  return `${view.status.toLowerCase()}${methodSuffix}${refunds.length > 0 ? ', refunded' : ''}`;
+  const methodSuffix = byPayPal.capturesCents.length > 0 ? ' by PayPal' : cardSuffix;
+  return `${view.status.toLowerCase()}${methodSuffix}${refundsCents.length > 0 ? ', refunded' : ''}`;
 }
 
 /** Reviews end, every message is delivered, and every remaining hold expires. */

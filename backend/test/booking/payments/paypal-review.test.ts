@@ -45,8 +45,8 @@ describe('a capture under review', () => {
     await world.paypal.settleCapture(captureId, 'completed');
     await payPalCustomer.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [],
     });
   });
 
@@ -116,8 +116,8 @@ describe('a capture under review', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [DEPOSIT_CENTS],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [DEPOSIT_CENTS],
     });
     expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');
   });
@@ -151,8 +151,8 @@ describe('a capture under review', () => {
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [DEPOSIT_CENTS],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [DEPOSIT_CENTS],
     });
     expect(await payPalCustomer.readStatus(booking)).toBe('EXPIRED');
   });

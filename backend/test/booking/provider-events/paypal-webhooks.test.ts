@@ -157,8 +157,8 @@ test('repeated, late and misordered deliveries change nothing', async () => {
 
   expect(await world.readEventTypes(booking)).toEqual(previousTypes);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS],
-    returned: [],
+    capturesCents: [DEPOSIT_CENTS],
+    refundsCents: [],
   });
 });
 
@@ -173,8 +173,8 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
 
   expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS],
-    returned: [],
+    capturesCents: [DEPOSIT_CENTS],
+    refundsCents: [],
   });
 });
 
@@ -183,7 +183,7 @@ describe('a validly signed false delivery', () => {
     const { status, money, paidCents } = await world.readBooking(booking);
     expect({ status, money, paidCents }).toEqual({ status: expectedStatus, money: 'UNPAID', paidCents: 0 });
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ captured: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   };
 
   test('books nothing about an unknown capture on an unapproved order', async () => {

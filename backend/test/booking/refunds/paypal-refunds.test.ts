@@ -59,8 +59,8 @@ describe('money returned at PayPal', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [10_000],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [10_000],
     });
   });
 
@@ -79,8 +79,8 @@ describe('money returned at PayPal', () => {
         'its event has not arrived',
       );
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        captured: [DEPOSIT_CENTS],
-        returned: [10_000],
+        capturesCents: [DEPOSIT_CENTS],
+        refundsCents: [10_000],
       });
     });
     await resendAllEvents();
@@ -88,8 +88,8 @@ describe('money returned at PayPal', () => {
     await world.waitUntilAtRest();
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      captured: [DEPOSIT_CENTS],
-      returned: [10_000],
+      capturesCents: [DEPOSIT_CENTS],
+      refundsCents: [10_000],
     });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await readRefundableCents(booking)).toBe(30_000);
@@ -266,8 +266,8 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   await world.waitUntilAtRest();
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS],
-    returned: [],
+    capturesCents: [DEPOSIT_CENTS],
+    refundsCents: [],
   });
 
   await world.paypal.resolveDispute(dispute, 'seller');
@@ -275,8 +275,8 @@ test('money that an unreported dispute kept from a refund is sent when the dispu
   await resendAllEvents();
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS],
-    returned: [10_000],
+    capturesCents: [DEPOSIT_CENTS],
+    refundsCents: [10_000],
   });
   expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
@@ -297,8 +297,8 @@ test('PayPal’s books match the ledger to the cent after a refund', async () =>
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS],
-    returned: [10_000],
+    capturesCents: [DEPOSIT_CENTS],
+    refundsCents: [10_000],
   });
   expect(findings).toEqual([]);
 });

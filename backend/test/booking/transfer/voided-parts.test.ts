@@ -141,7 +141,7 @@ test('PayPal gets a new invoice id for a second payment of the same amount', asy
   await world.waitUntilPaid(booking);
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-    captured: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
-    returned: [],
+    capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS / 2, BALANCE_CENTS / 2],
+    refundsCents: [],
   });
 });

@@ -224,30 +224,30 @@ const INVARIANTS = {
   '15 each bank line is used once': checkLineUses,
 } as const satisfies Record<string, InvariantCheck>;
 
-export const REST = '16 all work comes to an end';
+export const WORK_END = '16 all work comes to an end';
 /** Violated if a flow did not reach its intended end. */
-export const END = '17 the flow reaches its end';
+export const FLOW_END = '17 the flow reaches its end';
 /** Only checked in runs with staff. */
-export const TWO_PEOPLE = '18 large amounts need two people';
+export const LARGE_AMOUNTS = '18 large amounts need two people';
 
 export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
 
 export const ACCOUNTS = '20 each account equals its holder’s balance';
-export const OWED = '21 all folds agree on the open amount';
+export const OPEN_AMOUNTS = '21 all folds agree on the open amount';
 /** Violated if staff or customers got another result than their preview showed. */
-export const AS_PREVIEWED = '22 a change matches its preview';
+export const PREVIEWS = '22 a change matches its preview';
 
 export const OUTCOMES = '23 declines and disputes are recorded as they ended at the provider';
 
 export type InvariantName =
   | keyof typeof INVARIANTS
-  | typeof REST
-  | typeof END
-  | typeof TWO_PEOPLE
+  | typeof WORK_END
+  | typeof FLOW_END
+  | typeof LARGE_AMOUNTS
   | typeof GIFT_CARDS
   | typeof ACCOUNTS
-  | typeof OWED
-  | typeof AS_PREVIEWED
+  | typeof OPEN_AMOUNTS
+  | typeof PREVIEWS
   | typeof OUTCOMES;
 
 export interface Violation {

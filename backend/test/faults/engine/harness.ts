@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { readFacts } from '../checks/facts.js';
-import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
+import { FLOW_END, listViolations, type Violation, WORK_END } from '../checks/invariants.js';
 import { waitUntilAtRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
 import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';
@@ -123,15 +123,15 @@ export class Harness {
         ...listViolations(facts).filter(
           ({ invariant }) => !environment.hasServerCrashed || invariant !== '11 each cause has its mail',
         ),
-        ...(end === undefined ? [] : [{ invariant: END, problem: end } satisfies Violation]),
+        ...(end === undefined ? [] : [{ invariant: FLOW_END, problem: end } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
-          invariant: REST,
+          invariant: WORK_END,
           problem: `the worker exited unexpectedly: ${log}`,
         })),
       ];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRestError ? REST : END, problem: message }];
+      return [{ invariant: error instanceof NotAtRestError ? WORK_END : FLOW_END, problem: message }];
     }
   }
 

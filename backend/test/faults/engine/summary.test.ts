@@ -21,19 +21,19 @@ const newSummary = (overrides: Partial<ExplorationOutcome>) =>
     ...overrides,
   });
 
-const APPEND = 'charge | pg append#1:after';
+const APPEND_POINT = 'charge | pg append#1:after';
 
 test('the last line counts each place of a crash point once', () => {
   const [tally, verdict] = newSummary({
     outcomes: [
-      newOutcome(`${APPEND} | kill`),
-      newOutcome(`${APPEND} | kill, keys expired`),
+      newOutcome(`${APPEND_POINT} | kill`),
+      newOutcome(`${APPEND_POINT} | kill, keys expired`),
       newOutcome('charge | pg append#1:before | kill'),
       newOutcome('deposit paid | pg append#1:after | kill'),
-      newOutcome(`${APPEND} | kill | pg append#2:before`),
-      newOutcome(`${APPEND} | kill, keys expired | pg append#2:before`),
-      newOutcome(`${APPEND} | postgres crashes`),
-      newOutcome(`${APPEND} | cut`),
+      newOutcome(`${APPEND_POINT} | kill | pg append#2:before`),
+      newOutcome(`${APPEND_POINT} | kill, keys expired | pg append#2:before`),
+      newOutcome(`${APPEND_POINT} | postgres crashes`),
+      newOutcome(`${APPEND_POINT} | cut`),
       newOutcome('charge | card POST /v1/refunds#1:after | silence'),
       newOutcome('charge | queue add#1:before | queue emptied'),
     ],
@@ -49,10 +49,10 @@ test('the last line counts each place of a crash point once', () => {
 test('a crash point that failed in one of two runs counts as failed', () => {
   const [, verdict] = newSummary({
     outcomes: [
-      newOutcome(`${APPEND} | kill`),
-      newOutcome(`${APPEND} | kill, keys expired`, 2),
+      newOutcome(`${APPEND_POINT} | kill`),
+      newOutcome(`${APPEND_POINT} | kill, keys expired`, 2),
       newOutcome('deposit paid | pg append#1:after | kill'),
-      newOutcome(`${APPEND} | cut`, 1),
+      newOutcome(`${APPEND_POINT} | cut`, 1),
     ],
     violationCount: 4,
   });

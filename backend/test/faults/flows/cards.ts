@@ -5,7 +5,7 @@ import type { Flow } from './flow.js';
 import { requireBooking, toIntentId } from './steps.js';
 
 /** Declines after which the next decline closes the form. */
-const ALL_BUT_ONE = 14;
+const MAX_OPEN_DECLINES = 14;
 
 async function openForm(driver: FlowDriver): Promise<string> {
   const { status, body } = await driver.replaceCard(driver.requireHandle());
@@ -48,7 +48,7 @@ export const cardFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       await openForm(driver);
-      for (let i = 0; i < ALL_BUT_ONE; i++) await declineCards(driver);
+      for (let i = 0; i < MAX_OPEN_DECLINES; i++) await declineCards(driver);
       await drainWork(driver);
     },
   },
@@ -60,7 +60,7 @@ export const cardFlows = {
     },
     checkEnd: async (driver) => {
       const declineCount = (await requireBooking(driver)).state.cards.declinedInForms.length;
-      if (declineCount !== ALL_BUT_ONE + 1) return `${declineCount} cards were counted`;
+      if (declineCount !== MAX_OPEN_DECLINES + 1) return `${declineCount} cards were counted`;
       const [form] = (await driver.environment.card.readState()).setup_intents;
       return form?.status === 'canceled' ? undefined : `the form is still ${String(form?.status)}`;
     },

@@ -25,7 +25,7 @@ const expectAmounts =
     const problem = await expectStatus(status)(driver);
     if (problem !== undefined) return problem;
     const events = (await readLog(driver.environment)).filter(
-      ({ type }) => type in KNOWN,
+      ({ type }) => type in KNOWN_TYPES,
     ) as unknown as GiftCardEvent[];
     const state = fold(giftCard.evolve, giftCard.initialState, events);
     if (state.status !== 'ISSUED') return 'there is no gift card';
@@ -37,7 +37,7 @@ const expectAmounts =
       : `on the gift card, and set aside: ${actual} instead of ${expected}`;
   };
 
-const KNOWN: Readonly<Partial<Record<string, true>>> = {
+const KNOWN_TYPES: Readonly<Partial<Record<string, true>>> = {
   GiftCardIssued: true,
   GiftCardReserved: true,
   GiftCardReleased: true,

@@ -15,7 +15,7 @@ interface OutsideServices {
 }
 
 /** Gives each mail a new id, because one id is written only once. */
-const RENAMED = 100_000;
+const VERSION_OFFSET = 100_000;
 
 export type ReplayEffect = (event: StoredEvent, outside: OutsideServices) => Promise<unknown>;
 
@@ -39,7 +39,7 @@ export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
   },
   'a replay mails customers again': async (event, { outbox }) => {
     const { type, streamId, recordedAt: dueAt } = event;
-    const version = event.version + RENAMED;
+    const version = event.version + VERSION_OFFSET;
     if (type === 'BookingConfirmed') await outbox.add([{ streamId, version, cause: 'confirmed', dueAt }]);
   },
 };

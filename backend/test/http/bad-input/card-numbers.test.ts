@@ -8,7 +8,7 @@ import { SchemaTree } from '../../support/bad-input/json-schema.js';
 import { CARD_TEXT, listMutations, toField } from '../../support/bad-input/mutations.js';
 
 /** Fields that the product compares, looks up or hashes, but does not store when invalid. */
-const NOT_KEPT = [
+const UNSTORED_FIELDS = [
   'POST /api/bookings/find reference',
   'POST /api/bookings/{id}/card proof',
   'POST /api/bookings/{id}/card setupId',
@@ -72,7 +72,7 @@ describe('a card number in a request', () => {
     // Fewer attempts mean that fields were skipped.
     expect(attempts.length).toBeGreaterThan(80);
     const acceptedFields = attempts.filter(({ errors }) => errors === undefined).map(({ field }) => field);
-    expect(acceptedFields.sort()).toEqual(NOT_KEPT);
+    expect(acceptedFields.sort()).toEqual(UNSTORED_FIELDS);
   });
 
   test('is refused in names, reasons and notes by its own code, without being repeated', () => {

@@ -28,7 +28,7 @@ const AMOUNTS_CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 /** The gift cards were sold some days ago. */
 const CARD_AGE_MS = 12 * DAY_MS;
 /** The first gift card has expired by now. */
-const GOOD_FOR_DAYS = [3, 13, 32];
+const VALIDITY_DAYS = [3, 13, 32];
 
 /** Issues gift cards known to all customers; some expire during the run, others have expired already. */
 export async function issueGiftCards(world: World, office: Process): Promise<void> {
@@ -37,7 +37,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   scheduler.now = now - CARD_AGE_MS;
   for (let times = random.drawBetween(-1, 3); times > 0; times--) {
     const amountCents = AMOUNTS_CENTS[random.drawBetween(0, AMOUNTS_CENTS.length - 1)]!;
-    const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
+    const days = VALIDITY_DAYS[random.drawBetween(0, VALIDITY_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
     const approvalId =

@@ -38,7 +38,7 @@ export async function sendTransfer(world: World, bookingId: string): Promise<voi
 }
 
 /** The remainder is often below a gift card's balance. */
-const MAX_LEFT_CENTS = 40_000;
+const MAX_REMAINDER_CENTS = 40_000;
 
 /** Sends a partial transfer, which finance allocates at once. */
 export async function sendPartialTransfer(world: World, bookingId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function sendPartialTransfer(world: World, bookingId: string): Prom
   const openCents = dueInstalment ? calculateOpenInstalmentCents(dueInstalment) : 0;
   if (openCents < 2) return;
   const amountCents =
-    openCents - world.scheduler.random.drawBetween(1, Math.min(openCents - 1, MAX_LEFT_CENTS));
+    openCents - world.scheduler.random.drawBetween(1, Math.min(openCents - 1, MAX_REMAINDER_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
   if (line)

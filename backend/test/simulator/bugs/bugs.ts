@@ -8,7 +8,7 @@ import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js';
-import { END, type InvariantName, OUTCOMES } from '../../faults/checks/invariants.js';
+import { FLOW_END, type InvariantName, OUTCOMES } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, type Bug, claimCancellations, overrideCalls } from './bug.js';
 import { CHANGE_BUGS } from './changes.js';
@@ -51,7 +51,7 @@ export const BUGS: readonly Bug[] = [
   newProviderBug('a webhook counts as a payment', '1 the log matches the money at the provider'),
   {
     name: 'commands are not deduplicated',
-    caughtBy: END,
+    caughtBy: FLOW_END,
     wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) => real.append({ ...request, commandId: v7() }),

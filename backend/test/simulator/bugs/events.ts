@@ -1,5 +1,5 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import { ACCOUNTS, AS_PREVIEWED, GIFT_CARDS, OWED } from '../../faults/checks/invariants.js';
+import { ACCOUNTS, GIFT_CARDS, OPEN_AMOUNTS, PREVIEWS } from '../../faults/checks/invariants.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second payment. */
@@ -13,7 +13,7 @@ function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): rea
 export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a cent is lost between two shares',
-    caughtBy: OWED,
+    caughtBy: OPEN_AMOUNTS,
     wrapStore: storeChanged((event) => {
       if (event.type !== 'BalanceSplit') return [event];
       const [first, ...otherShares] = event.data.shares;
@@ -28,12 +28,12 @@ export const EVENT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a canceled booking is charged',
-    caughtBy: OWED,
+    caughtBy: OPEN_AMOUNTS,
     wrapStore: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },
   {
     name: 'a cancellation refunds a cent less than its preview',
-    caughtBy: AS_PREVIEWED,
+    caughtBy: PREVIEWS,
     wrapStore: storeChanged((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
@@ -42,7 +42,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a staff refund moves a cent to another payment than its preview',
-    caughtBy: AS_PREVIEWED,
+    caughtBy: PREVIEWS,
     wrapStore: storeChanged(shiftCent),
   },
   {

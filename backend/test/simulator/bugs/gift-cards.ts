@@ -9,7 +9,7 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
+import { GIFT_CARDS, LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
 import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
@@ -44,7 +44,7 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
   },
   {
     name: 'a large gift card needs no approval',
-    caughtBy: TWO_PEOPLE,
+    caughtBy: LARGE_AMOUNTS,
     replaceHandlers: ({ newInstance, replaceHandler }) =>
       replaceHandler(IssueGiftCard, newInstance(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
   },

@@ -1,5 +1,5 @@
 // Planted bugs of shared balances.
-import { REST } from '../../faults/checks/invariants.js';
+import { WORK_END } from '../../faults/checks/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 /** A log that loses events of one type where a balance is split. */
@@ -16,7 +16,7 @@ export const SHARE_BUGS: readonly Bug[] = [
   },
   {
     name: 'a shared balance stays due as a whole',
-    caughtBy: REST,
+    caughtBy: WORK_END,
     wrapStore: loseSplitEvents('ChargeVoided'),
   },
 ];

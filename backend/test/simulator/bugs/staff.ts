@@ -6,13 +6,13 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
-import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
+import { LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'an approval is never used up',
-    caughtBy: TWO_PEOPLE,
+    caughtBy: LARGE_AMOUNTS,
     wrapStore: loseEvents(({ type }) => type === 'ApprovalUsed'),
   },
   {

@@ -22,7 +22,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { groupByStream, sum } from '../../faults/checks/facts.js';
-import { OWED, type Violation } from '../../faults/checks/invariants.js';
+import { OPEN_AMOUNTS, type Violation } from '../../faults/checks/invariants.js';
 import type { Line } from './bank-lines.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;
@@ -34,7 +34,7 @@ export function checkBookingStates(events: readonly StoredEvent[], lines: readon
     const log = rows as unknown as StoredBookingEvent[];
     return [...checkStates(log), ...checkMatchableBooking(bookingId, log, lines)];
   });
-  return problems.map((problem) => ({ invariant: OWED, problem }));
+  return problems.map((problem) => ({ invariant: OPEN_AMOUNTS, problem }));
 }
 
 function checkStates(log: readonly StoredBookingEvent[]): string[] {

@@ -19,16 +19,16 @@ export const DEPARTURE = newDepartureId(1);
 type Departures = readonly ReturnType<typeof newOffer>[];
 
 /** Days from the start of a run; the balance of the first departure is charged two days after the start. */
-const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
+const DEPARTURE_DAYS = [62, 64, 68, 74] as const;
 
-const IDS = DAYS_TO_DEPARTURE.map((_, i) => newDepartureId(i + 1));
+const IDS = DEPARTURE_DAYS.map((_, i) => newDepartureId(i + 1));
 
 /**
  * Departures of one trip: the booked departure, a more expensive departure soon after, a cheaper departure,
  * and a later departure with the same price.
  */
 export const newDepartures = (startsAt: Date): Departures => {
-  const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, i) => {
+  const [first, pricier, cheaper, later] = DEPARTURE_DAYS.map((days, i) => {
     const startsOn = addDays(getUtcDate(startsAt), days);
     return { departureId: IDS[i]!, startsOn, endsOn: addDays(startsOn, 7) };
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../src/modules/ledger/journal/journal.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { END, OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
+import { FLOW_END, OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
 import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
@@ -63,7 +63,7 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   return [
     ...(await listUnbackedDeclines(world)),
     ...repeatedRequests.map((key): Violation => ({
-      invariant: END,
+      invariant: FLOW_END,
       problem: `request ${key} made another booking`,
     })),
     ...[...disclosedIntents]

@@ -1,4 +1,4 @@
-import { listViolations, REST, type Violation } from '../../faults/checks/invariants.js';
+import { listViolations, type Violation, WORK_END } from '../../faults/checks/invariants.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { changeBookings } from '../actors/changes.js';
 import { Colleague } from '../actors/colleague.js';
@@ -107,8 +107,8 @@ export async function simulateRun(
     ...(await listRunViolations(world)),
   ];
   if (finalEnd === 'restless')
-    violations.push({ invariant: REST, problem: scheduler.listWaiting().slice(0, 5).join('; ') });
-  for (const problem of world.crashes) violations.push({ invariant: REST, problem });
+    violations.push({ invariant: WORK_END, problem: scheduler.listWaiting().slice(0, 5).join('; ') });
+  for (const problem of world.crashes) violations.push({ invariant: WORK_END, problem });
   return {
     seed,
     violations,

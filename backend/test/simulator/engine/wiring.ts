@@ -3,7 +3,7 @@ import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common
 import type { Token } from '../../../src/kernel/token.js';
 
 /** Where the decorators keep a handler's command or query; their package does not export the names. */
-const HANDLED = ['__commandHandler__', '__queryHandler__'];
+const HANDLER_KEYS = ['__commandHandler__', '__queryHandler__'];
 
 type ClassOf<T = object> = abstract new (...args: never[]) => T;
 type InjectionToken = string | symbol | ClassOf;
@@ -69,7 +69,7 @@ export class Bus {
 
   /** Registers a handler under the command or query that its decorator names. */
   registerHandler(handler: ClassOf<Handler>, make: () => Handler): void {
-    for (const key of HANDLED)
+    for (const key of HANDLER_KEYS)
       if (Reflect.hasMetadata(key, handler)) this.handlers.set(Reflect.getMetadata(key, handler), make);
   }
 

@@ -53,7 +53,7 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
   retrieveDispute: 'get_dispute',
 };
 
-const IN_FAVOUR_OF = { lost: 'buyer', won: 'seller', withdrawn: 'nobody' } as const;
+const WINNERS = { lost: 'buyer', won: 'seller', withdrawn: 'nobody' } as const;
 
 const hasCaptured = ({ status }: CaptureRecord): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
@@ -186,7 +186,7 @@ export class SimulatedPayPal {
       const dispute = this.store.disputes.get(id);
       if (!dispute) return 'no such dispute';
       if (to === 'under_review') this.actions.reviewDispute(dispute);
-      else this.actions.resolveDispute(dispute, IN_FAVOUR_OF[to]);
+      else this.actions.resolveDispute(dispute, WINNERS[to]);
       return dispute.status;
     });
   }

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
 import type { Call } from '../http/client.js';
 import type { BadCall } from './bad-call.js';
 
-const NO_JSON = [
+const INVALID_JSON = [
   '{',
   '{"a":',
   '[1,',
@@ -40,7 +40,7 @@ export function listBrokenBodies(
   // Where the contract has no body, an empty list counts as none.
   const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
-    ...NO_JSON.map((raw) => newBadCall(raw, raw, 'MALFORMED_JSON')),
+    ...INVALID_JSON.map((raw) => newBadCall(raw, raw, 'MALFORMED_JSON')),
     newBadCall('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
     newBadCall('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
     newBadCall('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema, SchemaTree } from './json-schema.js';
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
+const EXAMPLE_BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: '0199c0de-0000-7000-8000-000000000001',
   date: '1990-02-28',
   'date-time': '2026-11-20T10:00:00.000Z',
@@ -12,7 +12,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const sampleTexts = new Map<string, string>();
 
 function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
-  const fixedExample = format === undefined ? undefined : BY_FORMAT[format];
+  const fixedExample = format === undefined ? undefined : EXAMPLE_BY_FORMAT[format];
   if (fixedExample !== undefined) return fixedExample;
   const isFitting = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));

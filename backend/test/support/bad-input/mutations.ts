@@ -14,7 +14,7 @@ export interface Mutation {
   readonly fieldCode?: string;
 }
 
-const ABSENT = Symbol('absent');
+const ABSENCE = Symbol('absent');
 const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   string: 'text',
   number: 7,
@@ -67,7 +67,7 @@ function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown)
   if (Array.isArray(root))
     return root.map((item, i) => (i === head ? replaceAt(item, rest, value) : (item as unknown)));
   const copy = { ...(root as Record<string | number, unknown>) };
-  if (rest.length === 0 && value === ABSENT) delete copy[head];
+  if (rest.length === 0 && value === ABSENCE) delete copy[head];
   else copy[head] = replaceAt(copy[head], rest, value);
   return copy;
 }
@@ -120,7 +120,7 @@ function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] 
   }
 }
 
-const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
+const NESTED_LIST = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Every way in which each place of a valid input can be wrong. */
 export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] {
@@ -145,7 +145,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
       mutations.push({
         label: 'missing',
         path,
-        value: replaceAt(goodValue, path, ABSENT),
+        value: replaceAt(goodValue, path, ABSENCE),
         isAlwaysWrong: isRequired,
         ...(isRequired && { fieldCode: 'required' }),
       });
@@ -153,7 +153,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
     const type = getJsonType(part);
     for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
       if (other !== type) addMutation(`of type ${other}`, wrongValue, { isAlwaysWrong: true });
-    if (type !== 'array') addMutation('deeply nested', NESTED, { isAlwaysWrong: true });
+    if (type !== 'array') addMutation('deeply nested', NESTED_LIST, { isAlwaysWrong: true });
     for (const [label, changed] of listOddValues(part, value)) addMutation(label, changed);
     if (part.enum ?? part.const) {
       addMutation('not in the list', 'nothing-like-it', { isAlwaysWrong: true });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A session records its last use whatever the request contains. */
-const UNSEEN = new Set(['staff_sessions']);
+const IGNORED_TABLES = new Set(['staff_sessions']);
 
 /**
  * Hashes of every table's rows, and the head of the log: equal before and after if nothing was written.
@@ -13,7 +13,7 @@ export async function readEverythingWritten(pool: pg.Pool): Promise<Readonly<Rec
   );
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const expression = UNSEEN.has(name.replace('public.', ''))
+    const expression = IGNORED_TABLES.has(name.replace('public.', ''))
       ? 'count(*)::text'
       : `count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '')`;
     const { rows } = await pool.query<{ hash: string }>(`SELECT ${expression} AS hash FROM ${name} t`);

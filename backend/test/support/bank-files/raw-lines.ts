@@ -30,8 +30,17 @@ const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const newArbitraryText = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 
-const SWIFT = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789   ().,'", 'WF-7KQ4-9TX '];
-const WIDE = [...SWIFT, ...'"&<>;|ñüß€\u{1F3D4}=', ']]>', '&amp;', ',', '""', '::', '-'];
+const SWIFT_CHARACTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789   ().,'", 'WF-7KQ4-9TX '];
+const WIDE_CHARACTERS = [
+  ...SWIFT_CHARACTERS,
+  ...'"&<>;|ñüß€\u{1F3D4}=',
+  ']]>',
+  '&amp;',
+  ',',
+  '""',
+  '::',
+  '-',
+];
 
 interface LineRules {
   readonly unit: readonly string[];
@@ -64,6 +73,6 @@ const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Ar
     isReversal: fc.boolean(),
   });
 
-export const wideLine = newArbitraryLine({ unit: WIDE, isMultiline: true });
+export const wideLine = newArbitraryLine({ unit: WIDE_CHARACTERS, isMultiline: true });
 /** Reduces text to one line of SWIFT characters. */
-export const swiftLine = newArbitraryLine({ unit: SWIFT, isMultiline: false });
+export const swiftLine = newArbitraryLine({ unit: SWIFT_CHARACTERS, isMultiline: false });

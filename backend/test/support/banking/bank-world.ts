@@ -24,7 +24,7 @@ interface LineList {
   readonly nextCursor: string | null;
 }
 
-const FOLLOWING = ['matchable-bookings', 'match-bank-lines', 'erase-counterparties'];
+const FOLLOWERS = ['matchable-bookings', 'match-bank-lines', 'erase-counterparties'];
 
 /** The product over HTTP, with the worker that allocates bank lines. */
 export class BankWorld {
@@ -92,7 +92,7 @@ export class BankWorld {
     while (headBefore !== head) {
       headBefore = head;
       head = await this.infrastructure.store.readHead();
-      if (!(await this.subscriptions.waitFor(head, { names: FOLLOWING, timeoutMs: 20_000 })))
+      if (!(await this.subscriptions.waitFor(head, { names: FOLLOWERS, timeoutMs: 20_000 })))
         throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
     }
   }

@@ -63,14 +63,14 @@ export const newLineAllocated = (
 /** The nth booking of the tests, with its open deposit and balance. */
 export const newMatchableBooking = (
   serial: number,
-  open: readonly number[] = [40_000, 160_000],
+  amountsCents: readonly number[] = [40_000, 160_000],
   overrides: Partial<MatchableBooking> = {},
 ): MatchableBooking => ({
   bookingId: newBookingId(serial),
   reference: buildReference(serial),
   status: 'ON_HOLD',
-  openCents: open.reduce((sum, cents) => sum + cents, 0),
-  instalments: open.map((openCents, i) => ({
+  openCents: amountsCents.reduce((sum, cents) => sum + cents, 0),
+  instalments: amountsCents.map((openCents, i) => ({
     id: newInstalmentId(10 * serial + i),
     kind: i === 0 ? 'deposit' : 'balance',
     dueOn: `2027-0${i + 1}-10`,

@@ -52,7 +52,7 @@ export const appendDispute = (log: readonly BookingEvent[], ...args: Parameters<
 type DisputeData<Type extends BookingEvent['type']> = BookingEventOf<Type>['data'];
 
 /** By default the full deposit. */
-const CONTESTED = {
+const DISPUTE_DATA = {
   disputeId: 'du_1',
   instalmentId: DEPOSIT,
   provider: 'stripe',
@@ -64,7 +64,7 @@ export const newDisputeOpened = (
   overrides: Partial<DisputeData<'DisputeOpened'>> = {},
 ): BookingEventOf<'DisputeOpened'> => ({
   type: 'DisputeOpened',
-  data: { ...CONTESTED, reason: 'fraudulent', answerBy: null, ...overrides },
+  data: { ...DISPUTE_DATA, reason: 'fraudulent', answerBy: null, ...overrides },
 });
 
 export const newDisputeClosed = (
@@ -72,5 +72,5 @@ export const newDisputeClosed = (
   overrides: Partial<DisputeData<'DisputeClosed'>> = {},
 ): BookingEventOf<'DisputeClosed'> => ({
   type: 'DisputeClosed',
-  data: { ...CONTESTED, outcome, ...overrides },
+  data: { ...DISPUTE_DATA, outcome, ...overrides },
 });

@@ -104,12 +104,12 @@ export const giftCardBlocked: GiftCardEvent = { type: 'GiftCardBlocked', data: {
 /** Like `newGiftCardStates`; the gift cards are reserved with these amounts, in their order. */
 export const newReservedStates = (
   booking: readonly BookingEvent[],
-  ...amounts: readonly number[]
+  ...amountsCents: readonly number[]
 ): GiftCardStates =>
   newGiftCardStates(
     booking,
     Object.fromEntries(
-      amounts.map((cents, i) => [
+      amountsCents.map((cents, i) => [
         i + 1,
         [newGiftCardIssued(cents, i + 1), newGiftCardReserved(cents, i + 1)],
       ]),
@@ -121,9 +121,9 @@ export const newTransferHold = (giftCardCents: number): BookingEvent[] =>
   newNamedHold(newTransferChosen(), newGiftCardApplied(giftCardCents));
 
 /** A hold with 150.00 of the deposit paid by bank, and these gift cards. */
-export const newPartlyPaidHold = (...amounts: readonly number[]): BookingEvent[] =>
+export const newPartlyPaidHold = (...amountsCents: readonly number[]): BookingEvent[] =>
   newNamedHold(
     newTransferChosen(),
     newPartPaid(newBankPayment('deposit', 15_000)),
-    ...amounts.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),
+    ...amountsCents.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),
   );

@@ -49,7 +49,7 @@ interface Intent {
 /** When a balance charge is declined. */
 const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
 /** When each retry of a declined charge is due. */
-const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
+const RETRY_AT = new Date('2027-06-01T12:00:00Z');
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class MarketModel {
@@ -159,7 +159,7 @@ export class MarketModel {
     const balance = this.findBooking(buyerNumber)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
       this.recordEvents(buyerNumber, decideCharge(command, foldBooking(this.getHistory(buyerNumber))));
-    if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
+    if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: RETRY_AT })) return;
     const attempt = {
       instalmentId: balance.id,
       attempt: this.getHistory(buyerNumber).filter(({ type }) => type === 'ChargeStarted').length,
@@ -168,7 +168,7 @@ export class MarketModel {
     const intent = openIntent ?? this.addIntent(buyerNumber, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.decideMoney(buyerNumber, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
-    recordCharge({ type: 'RecordConfirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
+    recordCharge({ type: 'RecordConfirming', ...attempt, paymentId, lastChargeId: null, now: RETRY_AT });
     if (outcome === 'captured') intent.status = 'succeeded';
     else if (intent.status === 'open')
       recordCharge({

@@ -10,21 +10,19 @@ async function readAllRows<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> 
 }
 
 /** The provider's maximum page size is 100. */
-const MORE_THAN_A_PAGE = 101;
+const REFUND_COUNT = 101;
 
 export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listPayments: {
     endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
     prepare: async (ports) => {
       const owner = await ports.createCustomer();
-      for (let count = 0; count < MORE_THAN_A_PAGE; count += 1) await ports.createIntent(owner);
+      for (let count = 0; count < REFUND_COUNT; count += 1) await ports.createIntent(owner);
       return async () => {
         const payments = await readAllRows(ports.records.listPayments());
         const { payment_intents: providerIntents = [] } = await ports.world.readBooks();
         expect(payments.map(({ id }) => id)).toEqual(providerIntents.map(({ id }) => id).toReversed());
-        expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(
-          MORE_THAN_A_PAGE,
-        );
+        expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(REFUND_COUNT);
       };
     },
   },
@@ -33,7 +31,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
     prepare: async (ports) => {
       const { paymentId, refundId: firstRefundId } = await ports.createRefund();
       await ports.world.triggerAct('refunds/settle', { refund: firstRefundId, outcome: 'failed' });
-      for (let count = 1; count < MORE_THAN_A_PAGE; count += 1) {
+      for (let count = 1; count < REFUND_COUNT; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
         requireValue(await ports.provider.refundPayment(request, `ref:${request.refundId}`));
       }
@@ -42,7 +40,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
           (refund) => refund.paymentId === paymentId,
         );
         // The failed refund is left out.
-        expect(refunds.map(({ amountCents }) => amountCents)).toEqual(Array(MORE_THAN_A_PAGE - 1).fill(1));
+        expect(refunds.map(({ amountCents }) => amountCents)).toEqual(Array(REFUND_COUNT - 1).fill(1));
       };
     },
   },

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Types of a single value. */
 const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
 /** Types of any value of their kind. */
-const PLAIN = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
+const PLAIN_TYPES = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
 
 /** Checks a value against a compiler type: unknown, missing and mistyped fields at any depth. */
 export class TypeCheck {
@@ -22,7 +22,7 @@ export class TypeCheck {
     if (type.isIntersection()) return type.types.flatMap((part) => this.listProblems(value, part, at));
     if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
     if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
-    if (type.flags & (LITERAL | PLAIN))
+    if (type.flags & (LITERAL | PLAIN_TYPES))
       return this.isScalar(value, type)
         ? []
         : [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];

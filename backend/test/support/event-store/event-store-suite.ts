@@ -324,7 +324,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         { $subject: ben, value: { name: 'Ben', email: 'ben@example.org' } },
       ];
       await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
-      const readNamed = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
+      const readNamed = async (): Promise<{ depositCents: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
 
       expect((await readNamed()).travelers.map((traveler) => traveler.person)).toEqual(persons);
@@ -335,7 +335,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         { $subject: ana, value: null },
         persons[1],
       ]);
-      expect(dataAfter.deposit).toBe(10_000);
+      expect(dataAfter.depositCents).toBe(10_000);
 
       const secondError = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),

@@ -21,7 +21,7 @@ export const testEvents = {
   TravelerNamed: {
     version: 1,
     schema: z.object({
-      deposit: z.int(),
+      depositCents: z.int(),
       travelers: z.array(
         z.object({
           id: z.uuid(),
@@ -42,11 +42,11 @@ export const RECORDED_AT = new Date('2026-03-01T12:00:00.123Z');
 export const newSeatsTaken = (seats = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats } });
 
 export const newTravelerNamed = (
-  deposit: number,
+  depositCents: number,
   ...persons: SealedValue<{ name: string; email: string }>[]
 ): DomainEvent => ({
   type: 'TravelerNamed',
-  data: { deposit, travelers: persons.map((person) => ({ id: v7(), person })) },
+  data: { depositCents, travelers: persons.map((person) => ({ id: v7(), person })) },
 });
 
 export const newStreamAppend = (

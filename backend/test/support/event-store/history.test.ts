@@ -8,31 +8,31 @@ const newTakeOperation = (
   commandId: string,
   calledAt: number,
   answeredAt: number,
-  answer: SeatOperation['answer'] = 'done',
+  outcome: SeatOperation['outcome'] = 'done',
 ): SeatOperation => ({
   name: `take ${commandId}`,
   commandId,
   calledAt,
   answeredAt,
-  answer,
-  allowsAnswer: (takenSeats) => takenSeats < SEATS,
+  outcome,
+  allowsOutcome: (takenSeats) => takenSeats < SEATS,
 });
 
 const newReturnOperation = (commandId: string, calledAt: number, answeredAt: number): SeatOperation => ({
   ...newTakeOperation(commandId, calledAt, answeredAt),
   name: `return ${commandId}`,
-  allowsAnswer: (takenSeats) => takenSeats > 0,
+  allowsOutcome: (takenSeats) => takenSeats > 0,
 });
 
 const newSoldOutOperation = (commandId: string, calledAt: number, answeredAt: number): SeatOperation => ({
   ...newTakeOperation(commandId, calledAt, answeredAt, 'unchanged'),
-  allowsAnswer: (takenSeats) => takenSeats >= SEATS,
+  allowsOutcome: (takenSeats) => takenSeats >= SEATS,
 });
 
 const newReadOperation = (freeSeats: number, calledAt: number, answeredAt: number): SeatOperation => ({
   ...newTakeOperation(`read-${calledAt}`, calledAt, answeredAt, 'unchanged'),
   name: `read ${freeSeats} free seats`,
-  allowsAnswer: (takenSeats) => SEATS - takenSeats === freeSeats,
+  allowsOutcome: (takenSeats) => SEATS - takenSeats === freeSeats,
 });
 
 const newIncrement = (commandId: string): HistoryEntry<number> => ({ commandId, events: [1] });

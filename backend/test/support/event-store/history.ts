@@ -9,9 +9,9 @@ export interface HistoryOperation<State> {
    * "done": this call appended events; "repeated": an earlier call did; "unchanged": a refusal, or nothing to
    * do; "unanswered": the caller got no answer.
    */
-  readonly answer: 'done' | 'repeated' | 'unchanged' | 'unanswered';
-  /** True if a command that finds this state may get this answer. */
-  allowsAnswer(this: void, stateBefore: State): boolean;
+  readonly outcome: 'done' | 'repeated' | 'unchanged' | 'unanswered';
+  /** True if a command that finds this state may get this outcome. */
+  allowsOutcome(this: void, stateBefore: State): boolean;
 }
 
 /** The events of one command in the log. */
@@ -65,8 +65,8 @@ function foldLog<State, Event>(
   }
 
   const possiblyDoneIds = new Set(
-    operations.flatMap(({ commandId, answer }) =>
-      answer === 'done' || answer === 'unanswered' ? [commandId] : [],
+    operations.flatMap(({ commandId, outcome }) =>
+      outcome === 'done' || outcome === 'unanswered' ? [commandId] : [],
     ),
   );
   for (const { commandId } of log)
@@ -82,7 +82,7 @@ function reportOperationProblems<State>(
 ): void {
   const changes = operations.flatMap((operation) => {
     const entryIndex = entryIndexes.get(operation.commandId);
-    return operation.answer === 'done' && entryIndex !== undefined ? [{ ...operation, entryIndex }] : [];
+    return operation.outcome === 'done' && entryIndex !== undefined ? [{ ...operation, entryIndex }] : [];
   });
   // Changes answered before the call come first, changes called after the answer come later.
   const getStateRange = ({ calledAt, answeredAt }: HistoryOperation<State>): [number, number] => [
@@ -95,7 +95,7 @@ function reportOperationProblems<State>(
 
   const earlierReads: { readonly answeredAt: number; readonly stateIndex: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.calledAt - b.calledAt)) {
-    const { name, commandId, answer, allowsAnswer, calledAt, answeredAt } = operation;
+    const { name, commandId, outcome, allowsOutcome, calledAt, answeredAt } = operation;
     const addProblem = (problem: string): void => {
       problems.push(
         `${name} (command ${commandId}, called at ${calledAt}, answered at ${answeredAt}): ${problem}`,
@@ -107,7 +107,7 @@ function reportOperationProblems<State>(
       from,
       ...earlierReads.flatMap((other) => (other.answeredAt < calledAt ? [other.stateIndex] : [])),
     );
-    switch (answer) {
+    switch (outcome) {
       case 'unanswered':
         break;
       case 'done':
@@ -115,18 +115,18 @@ function reportOperationProblems<State>(
           addProblem('the answer is "done", but the log does not contain the command');
         else if (entryIndex < earliest || entryIndex >= latest)
           addProblem(`is entry ${entryIndex}, but its times allow only entries ${earliest} to ${latest - 1}`);
-        else if (!allowsAnswer(states[entryIndex] as State))
+        else if (!allowsOutcome(states[entryIndex] as State))
           addProblem(`the answer is "done", but the state before entry ${entryIndex} does not allow it`);
         break;
       case 'repeated':
         if (entryIndex === undefined || entryIndex >= latest)
           addProblem('the answer is "repeated", but the command was not done before the answer');
-        else if (!allowsAnswer(states[entryIndex] as State))
+        else if (!allowsOutcome(states[entryIndex] as State))
           addProblem('the answer is "repeated", but its result differs from the first result');
         break;
       case 'unchanged': {
         let index = earliest;
-        while (index <= latest && !allowsAnswer(states[index] as State)) index++;
+        while (index <= latest && !allowsOutcome(states[index] as State)) index++;
         if (index > latest)
           addProblem(`no state before entries ${earliest} to ${latest} allows the answer "unchanged"`);
         else earlierReads.push({ answeredAt, stateIndex: index });

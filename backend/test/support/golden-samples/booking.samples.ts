@@ -68,7 +68,7 @@ const newShare = (serial: number) => ({
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 
-const renewed = {
+const replacementCard = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
 };
@@ -150,8 +150,8 @@ export const samples: readonly DomainEvent[] = [
       at: '2027-03-09T12:00:00.000Z',
     },
   },
-  { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
-  { type: 'CardUpdated', data: renewed },
+  { type: 'CardReplaced', data: { setupId: 'seti_1', ...replacementCard } },
+  { type: 'CardUpdated', data: replacementCard },
   { type: 'PayPalOrderCreated', data: { ...order, orderNumber: 1, amountCents: 40_000 } },
   { type: 'PayPalCaptureStarted', data: order },
   {

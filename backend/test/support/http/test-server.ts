@@ -8,8 +8,8 @@ export interface TestServer {
 }
 
 /** A server on a free port of loopback. */
-export async function startTestServer(answer: RequestListener): Promise<TestServer> {
-  const server = createServer(answer);
+export async function startTestServer(listener: RequestListener): Promise<TestServer> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -20,7 +20,7 @@ import { countRoomsLeft, countSeatsLeft, countUsesLeft, type SeatState } from '.
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
 interface SeatResult {
-  readonly left: number;
+  readonly seatsLeft: number;
   readonly hasChanges: boolean;
 }
 
@@ -86,7 +86,7 @@ export class SeatMarket {
         if (isRefusal(couponEvents)) return couponEvents;
         return {
           events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: couponEvents },
-          result: { left: countLeft(states.allotment), hasChanges: true },
+          result: { seatsLeft: countLeft(states.allotment), hasChanges: true },
         };
       });
     return this.recordOperation(
@@ -96,7 +96,7 @@ export class SeatMarket {
       (reply, stateBefore) => {
         if (!isRefusal(reply))
           return (
-            reply.result.left === countSeatsLeft(stateBefore) &&
+            reply.result.seatsLeft === countSeatsLeft(stateBefore) &&
             stateBefore.isOnSale &&
             seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
             (!hasCoupon || countUsesLeft(stateBefore) > 0)
@@ -162,7 +162,7 @@ export class SeatMarket {
           const stockEvents = allotment.decide({ type: 'SetStock', stock }, states.allotment);
           if (isRefusal(stockEvents)) return stockEvents;
           const result: SeatResult = {
-            left: countLeft(states.allotment),
+            seatsLeft: countLeft(states.allotment),
             hasChanges: stockEvents.length > 0,
           };
           return { events: { allotment: stockEvents }, result };
@@ -191,12 +191,12 @@ export class SeatMarket {
     name: string,
     commandId: string,
     sendCommand: () => Promise<SeatReply>,
-    allowsAnswer: (reply: SeatReply, stateBefore: SeatState) => boolean,
+    allowsOutcome: (reply: SeatReply, stateBefore: SeatState) => boolean,
   ): Promise<void> {
     const calledAt = ++this.now;
     const addOperation = (
-      answer: SeatOperation['answer'],
-      allowsThisAnswer: SeatOperation['allowsAnswer'],
+      outcome: SeatOperation['outcome'],
+      allowsThisOutcome: SeatOperation['allowsOutcome'],
       summary: string,
     ): void => {
       const answeredAt = ++this.now;
@@ -205,8 +205,8 @@ export class SeatMarket {
         commandId,
         calledAt,
         answeredAt,
-        answer,
-        allowsAnswer: allowsThisAnswer,
+        outcome,
+        allowsOutcome: allowsThisOutcome,
       });
     };
     try {
@@ -219,15 +219,15 @@ export class SeatMarket {
         // Busy says only that the command was not executed, and nothing about the seats.
         addOperation(
           'unchanged',
-          (stateBefore) => reply.refused === 'BUSY' || allowsAnswer(reply, stateBefore),
+          (stateBefore) => reply.refused === 'BUSY' || allowsOutcome(reply, stateBefore),
           summary,
         );
       } else if (reply.status === 'repeated')
-        addOperation('repeated', (stateBefore) => allowsAnswer(reply, stateBefore), summary);
+        addOperation('repeated', (stateBefore) => allowsOutcome(reply, stateBefore), summary);
       else
         addOperation(
           reply.result.hasChanges ? 'done' : 'unchanged',
-          (stateBefore) => allowsAnswer(reply, stateBefore),
+          (stateBefore) => allowsOutcome(reply, stateBefore),
           summary,
         );
     } catch (error) {
@@ -238,7 +238,7 @@ export class SeatMarket {
 
 const hasSeen = (reply: SeatReply, stateBefore: SeatState, hasChanges: boolean): boolean =>
   !isRefusal(reply) &&
-  reply.result.left === countSeatsLeft(stateBefore) &&
+  reply.result.seatsLeft === countSeatsLeft(stateBefore) &&
   reply.result.hasChanges === hasChanges;
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
@@ -253,7 +253,7 @@ function decideAll(
   if (isRefusal(heldEvents) || isRefusal(couponEvents))
     throw new Error('a confirmation must never be refused');
   const result: SeatResult = {
-    left: countLeft(states.allotment),
+    seatsLeft: countLeft(states.allotment),
     hasChanges: heldEvents.length + couponEvents.length > 0,
   };
   return { events: { allotment: heldEvents, coupon: couponEvents }, result };

@@ -50,7 +50,7 @@ const sellerProtection = z.strictObject({
   dispute_categories: z.array(z.enum(['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'])),
 });
 
-const related = z.strictObject({
+const relatedIds = z.strictObject({
   related_ids: z.strictObject({ order_id: paymentId, authorization_id: paymentId.optional() }),
 });
 
@@ -62,7 +62,7 @@ export const authorization = z.strictObject({
   custom_id: customId.optional(),
   seller_protection: sellerProtection,
   expiration_time: timestamp,
-  supplementary_data: related,
+  supplementary_data: relatedIds,
   ...times,
   links,
 });
@@ -84,7 +84,7 @@ export const capture = z.strictObject({
     .strictObject({ gross_amount: money, paypal_fee: money, net_amount: money })
     .optional(),
   disbursement_mode: z.enum(['INSTANT', 'DELAYED']),
-  supplementary_data: related,
+  supplementary_data: relatedIds,
   ...times,
   links,
 });
@@ -213,8 +213,8 @@ const problem = z.strictObject({
     .optional(),
   links: z.array(link),
 });
-const unauthorized = z.strictObject({ error: z.string(), error_description: z.string() });
-export const getFailureSchema = (status: number) => (status === 401 ? unauthorized : problem);
+const unauthorizedProblem = z.strictObject({ error: z.string(), error_description: z.string() });
+export const getFailureSchema = (status: number) => (status === 401 ? unauthorizedProblem : problem);
 
 /** `POST /v1/oauth2/token`. */
 export const accessToken = z.strictObject({

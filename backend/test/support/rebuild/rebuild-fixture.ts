@@ -12,7 +12,7 @@ import type { BookingHandle } from '../world/shop.js';
 import type { World } from '../world/world.js';
 
 /** Event types that must exist before the replay, so that an effect would be noticed. */
-export const HAPPENED: readonly string[] = [
+export const REPLAYED_TYPES: readonly string[] = [
   'DepositPaid',
   'BalancePaid',
   'PayPalOrderCreated',

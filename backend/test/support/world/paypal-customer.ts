@@ -56,4 +56,4 @@ export class PayPalCustomer {
 }
 
 /** PayPal payments of a booking that is paid in full. */
-export const PAID_IN_FULL = { captured: [DEPOSIT_CENTS, BALANCE_CENTS], returned: [] };
+export const FULL_PAYMENT = { capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS], refundsCents: [] };

@@ -125,7 +125,7 @@ export class PayPalSide {
   }
 
   /** Captures and refunds of a booking in cents, in order. */
-  async readBookingMoney(bookingId: string): Promise<{ captured: number[]; returned: number[] }> {
+  async readBookingMoney(bookingId: string): Promise<{ capturesCents: number[]; refundsCents: number[] }> {
     const { captures, refunds } = await this.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
@@ -134,7 +134,7 @@ export class PayPalSide {
     const bookingRefunds = refunds.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    return { captured: successfulCaptures.map(toCents), returned: bookingRefunds.map(toCents) };
+    return { capturesCents: successfulCaptures.map(toCents), refundsCents: bookingRefunds.map(toCents) };
   }
 
   /** The first capture of a booking; empty without a capture. */

@@ -1,6 +1,6 @@
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 
-const unknown = { kind: 'unknown', reason: 'no answer' } as const;
+const unknownResponse = { kind: 'unknown', reason: 'no answer' } as const;
 
 /** A card provider whose calls or responses get lost, by name of the call. */
 export class UnreliableProvider {
@@ -16,9 +16,9 @@ export class UnreliableProvider {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function' || name === 'parseEvent') return value;
         return async (...args: unknown[]) => {
-          if (this.unreachable.has(name)) return unknown;
+          if (this.unreachable.has(name)) return unknownResponse;
           const response: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-          return this.lostResponses.delete(name) ? unknown : response;
+          return this.lostResponses.delete(name) ? unknownResponse : response;
         };
       },
     });

@@ -69,7 +69,7 @@ const SECOND_COMPOSITIONS: Readonly<Record<string, SecondComposition>> = {
   steppe: { draw: drawYurts, regions: ['central'] },
 };
 
-const HALF = 0.5;
+const SECOND_COMPOSITION_SHARE = 0.5;
 
 /** Returns a biome's second composition, which half of the trips without a landmark use. */
 export function chooseSecondComposition(scene: Scene): Composition | undefined {
@@ -77,5 +77,5 @@ export function chooseSecondComposition(scene: Scene): Composition | undefined {
   const secondComposition = SECOND_COMPOSITIONS[biome];
   if (landmark || !secondComposition) return undefined;
   if (secondComposition.regions && !secondComposition.regions.includes(region)) return undefined;
-  return createRandom(scene.seed ^ 101)() < HALF ? secondComposition.draw : undefined;
+  return createRandom(scene.seed ^ 101)() < SECOND_COMPOSITION_SHARE ? secondComposition.draw : undefined;
 }

@@ -8,7 +8,7 @@ import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
 /** React leaves the content alone only if it gets the same object every time. */
-const KEEP_MARKUP = { __html: '' };
+const UNCHANGED_MARKUP = { __html: '' };
 
 /** Renders on the server only; the browser keeps that markup. */
 const renderStatic = createIsomorphicFn()
@@ -23,11 +23,11 @@ const renderStatic = createIsomorphicFn()
     ) : null;
   })
   .client((_form: ContactSectionProps): ReactNode => (
-    <div suppressHydrationWarning dangerouslySetInnerHTML={KEEP_MARKUP} />
+    <div suppressHydrationWarning dangerouslySetInnerHTML={UNCHANGED_MARKUP} />
   ));
 
 /** The script starts to load this far below the viewport. */
-const NEAR = { rootMargin: '800px' };
+const OBSERVER_OPTIONS = { rootMargin: '800px' };
 
 /** Loads no texts: `takeOver` loads them in the form's language. */
 export const contactScript = createLazyFile(() => import('./take-over.js'));
@@ -54,7 +54,7 @@ export function DeferredContact(form: ContactSectionProps) {
         .then(({ takeOver }) => takeOver(element, visit, setLiveForm))
         // If the script fails to load, the server-rendered form stays.
         .catch(() => undefined);
-    }, NEAR);
+    }, OBSERVER_OPTIONS);
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -6,7 +6,7 @@ import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { type Change, type Choice, isOnSale } from './choice.js';
 
-const OFF_SALE = {
+const TEXT_BY_SALE = {
   FULL: 'soldOut',
   CLOSED: 'closed',
   CANCELLED: 'cancelled',
@@ -76,7 +76,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
 function SaleState({ departure }: Pick<RowProps, 'departure'>) {
   const { t } = useTranslation('departure-picker');
   const { sale, seatsLeft, isGuaranteed, missingForGuarantee } = departure;
-  if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;
+  if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(TEXT_BY_SALE[sale])}</span>;
   return (
     <>
       {isGuaranteed ? (

@@ -12,7 +12,7 @@ import {
   type SharesWith,
 } from './choice.js';
 
-const SHARES_WITH: readonly SharesWith[] = ['women', 'men', 'anyone'];
+const BED_SHARERS: readonly SharesWith[] = ['women', 'men', 'anyone'];
 
 /** The booking button leads here while the rooms do not fit. */
 export const ROOMS_ID = 'party-rooms';
@@ -99,10 +99,10 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
           <select
             value={choice.sharedBed.sharesWith}
             onChange={({ target }) =>
-              chooseSharedBed(SHARES_WITH.find((sharesWith) => sharesWith === target.value) ?? null)
+              chooseSharedBed(BED_SHARERS.find((sharesWith) => sharesWith === target.value) ?? null)
             }
           >
-            {SHARES_WITH.map((sharesWith) => (
+            {BED_SHARERS.map((sharesWith) => (
               <option key={sharesWith} value={sharesWith}>
                 {t(`sharesWith.${sharesWith}`)}
               </option>

@@ -76,7 +76,7 @@ interface TripCardsProps {
   readonly lastPage: number;
 }
 
-const ABOVE_THE_FOLD = 1;
+const EAGER_COUNT = 1;
 
 function TripCards({ trips, locale, lastPage }: TripCardsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +91,7 @@ function TripCards({ trips, locale, lastPage }: TripCardsProps) {
   return (
     <ul className="cards" ref={list}>
       {trips.map((trip, index) => (
-        <TripCard key={trip.id} trip={trip} locale={locale} isEager={index < ABOVE_THE_FOLD} />
+        <TripCard key={trip.id} trip={trip} locale={locale} isEager={index < EAGER_COUNT} />
       ))}
     </ul>
   );

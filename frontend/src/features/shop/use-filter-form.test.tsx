@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
-function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearch) => void }) {
-  const { form, filter } = useFilterForm(search, apply);
+function Form({ search, apply: applySearch }: { search: ShopSearch; apply: (search: ShopSearch) => void }) {
+  const { form, filter } = useFilterForm(search, applySearch);
   return (
     <form
       ref={form}
@@ -20,20 +20,20 @@ function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearc
 
 test('the filter form keeps input typed while a request is running, and follows a later address', () => {
   const requests: ShopSearch[] = [];
-  const apply = (search: ShopSearch): number => requests.push(search);
-  const { rerender } = render(<Form search={{}} apply={apply} />);
+  const applySearch = (search: ShopSearch): number => requests.push(search);
+  const { rerender } = render(<Form search={{}} apply={applySearch} />);
   const field = screen.getByRole<HTMLInputElement>('searchbox');
   const submitForm = (): boolean => fireEvent.submit(field.form as HTMLFormElement);
 
   field.value = 'peru';
   submitForm();
   field.value = 'patagonia';
-  rerender(<Form search={{ q: 'peru' }} apply={apply} />);
+  rerender(<Form search={{ q: 'peru' }} apply={applySearch} />);
   expect(field.value).toBe('patagonia');
 
   submitForm();
-  rerender(<Form search={{ q: 'patagonia' }} apply={apply} />);
+  rerender(<Form search={{ q: 'patagonia' }} apply={applySearch} />);
   expect(requests).toEqual([{ q: 'peru' }, { q: 'patagonia' }]);
-  rerender(<Form search={{}} apply={apply} />);
+  rerender(<Form search={{}} apply={applySearch} />);
   expect(field.value).toBe('');
 });

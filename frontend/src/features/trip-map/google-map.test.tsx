@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { newTrip, NOW } from '../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
-import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
+import { SCRIPT_FAILURE_MESSAGE } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
@@ -76,7 +76,7 @@ describe('the map with a key of the maps service', () => {
 
     expect(await screen.findByText(/^Google Maps didn’t load/)).toBeInTheDocument();
     expect(screen.getByText('One moment…')).toBeInTheDocument();
-    expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
+    expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILURE_MESSAGE));
   });
 
   test('is our own when the script loads but never becomes ready', async () => {

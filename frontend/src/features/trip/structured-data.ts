@@ -46,15 +46,17 @@ const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 /** Offers every category of every bookable departure; without such a departure there is no `offers`. */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
-  const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
-  if (prices.length === 0) return {};
+  const pricesCents = onSale.flatMap((departure) =>
+    departure.prices.map(({ perPersonCents }) => perPersonCents),
+  );
+  if (pricesCents.length === 0) return {};
   return {
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'USD',
-      lowPrice: formatDecimal(Math.min(...prices)),
-      highPrice: formatDecimal(Math.max(...prices)),
-      offerCount: prices.length,
+      lowPrice: formatDecimal(Math.min(...pricesCents)),
+      highPrice: formatDecimal(Math.max(...pricesCents)),
+      offerCount: pricesCents.length,
       availability: 'https://schema.org/InStock',
       url: `${url}#dates`,
     },

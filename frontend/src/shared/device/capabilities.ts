@@ -4,16 +4,16 @@ const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 const MAX_TOKENS = 4;
 
 /** Keeps tokens while the browser denies storage. */
-const unstored = new Map<string, string>();
+const unstoredTexts = new Map<string, string>();
 
 const listeners = new Set<() => void>();
 
 function readStoredText(id: string): string {
   const name = toStorageKey(id);
   try {
-    return localStorage.getItem(name) ?? unstored.get(name) ?? '';
+    return localStorage.getItem(name) ?? unstoredTexts.get(name) ?? '';
   } catch {
-    return unstored.get(name) ?? '';
+    return unstoredTexts.get(name) ?? '';
   }
 }
 
@@ -23,9 +23,9 @@ function writeCapabilities(id: string, capabilities: readonly string[]): void {
   try {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
-    unstored.delete(name);
+    unstoredTexts.delete(name);
   } catch {
-    unstored.set(name, text);
+    unstoredTexts.set(name, text);
   }
   for (const listener of listeners) listener();
 }

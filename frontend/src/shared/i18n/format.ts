@@ -85,7 +85,7 @@ export const getMonthName = (number: number, locale: Locale): string =>
   formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
 /** Spanish turns "y" into "e" and "o" into "u" before a word that begins with the same sound. */
-const JOINED = {
+const CONJUNCTIONS = {
   en: { and: () => 'and', or: () => 'or' },
   es: {
     and: (nextWord: string) => (/^h?[ií](?![aeou])/i.test(nextWord) ? 'e' : 'y'),
@@ -101,7 +101,7 @@ export function formatList(
 ): string {
   const lastItem = items.at(-1) ?? '';
   if (items.length < 2) return lastItem;
-  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][conjunction](lastItem)} ${lastItem}`;
+  return `${items.slice(0, -1).join(', ')} ${CONJUNCTIONS[locale][conjunction](lastItem)} ${lastItem}`;
 }
 
 /** Formats an instant as `21 Nov 2026 03:40 UTC`. */

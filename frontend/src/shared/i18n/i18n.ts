@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from './format.js';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { importMessages, isLater, isNamespace, type Namespace } from './messages.js';
+import { importMessages, isDeferred, isNamespace, type Namespace } from './messages.js';
 
 /** Each namespace of a language is a module that loads on demand. */
 const modules: BackendModule = {
@@ -56,7 +56,7 @@ export async function loadLanguage(
 /** Lists the namespaces that the page's scripts need at once. */
 export const listInitialNamespaces = (i18n: I18n): Namespace[] =>
   Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
-    (name): name is Namespace => isNamespace(name) && !isLater(name),
+    (name): name is Namespace => isNamespace(name) && !isDeferred(name),
   );
 
 export const getLocale = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');

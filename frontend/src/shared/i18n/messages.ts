@@ -9,11 +9,17 @@ export type Namespace = keyof CustomTypeOptions['resources'];
  * Namespaces used only by deferred components. By hand: the server leaves them out of a page's first scripts,
  * but renders these components eagerly, without the lists that they load in the browser.
  */
-export const LATER = ['footer', 'trip', 'departure-picker', 'trip-map'] as const satisfies Namespace[];
+export const DEFERRED_NAMESPACES = [
+  'footer',
+  'trip',
+  'departure-picker',
+  'trip-map',
+] as const satisfies Namespace[];
 
-export type LaterNamespace = (typeof LATER)[number];
+export type DeferredNamespace = (typeof DEFERRED_NAMESPACES)[number];
 
-export const isLater = (name: Namespace): boolean => LATER.some((later) => later === name);
+export const isDeferred = (name: Namespace): boolean =>
+  DEFERRED_NAMESPACES.some((deferred) => deferred === name);
 
 const findFile = (locale: string, namespace: string) =>
   localeFiles[`../../locales/${locale}/${namespace}.ts`];

@@ -8,7 +8,7 @@ export interface Country {
 }
 
 /** These places have a calling code, but nobody can choose them as residence. */
-const NO_RESIDENCE = new Set(['AC', 'IO', 'TA']);
+const UNINHABITED_CODES = new Set(['AC', 'IO', 'TA']);
 
 /**
  * Lists countries and territories, sorted by name in the page's language. A route that shows the list at once
@@ -26,5 +26,5 @@ export function useCountries(): readonly Country[] {
 /** Lists countries and territories that people can live in, by name. */
 export function useResidences(): readonly Country[] {
   const countries = useCountries();
-  return useMemo(() => countries.filter(({ code }) => !NO_RESIDENCE.has(code)), [countries]);
+  return useMemo(() => countries.filter(({ code }) => !UNINHABITED_CODES.has(code)), [countries]);
 }

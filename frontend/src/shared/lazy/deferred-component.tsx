@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryUntilDone } from '../delivery/retry-until-done.js';
-import type { LaterNamespace } from '../i18n/messages.js';
+import type { DeferredNamespace } from '../i18n/messages.js';
 import { createLazyFile, type LazyFile } from './lazy-file.js';
 
 /** Resolves when the inline script removes `data-quiet`, or at once if the page never had it. */
@@ -58,9 +58,9 @@ export const createEagerComponent = <P extends object>(Component: ComponentType<
  * Only changed props, which are plain values, rerender it. `namespaces`: its own texts.
  */
 export const createDeferredComponent = <P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
-  namespaces: readonly LaterNamespace[] = [],
-) => createComponent(createLazyFile(fetch, namespaces));
+  load: () => Promise<ComponentType<P>>,
+  namespaces: readonly DeferredNamespace[] = [],
+) => createComponent(createLazyFile(load, namespaces));
 
 /** Ends the replay of events, see event-replay.ts. */
 function LoadedMark({ box }: { readonly box: RefObject<HTMLDivElement | null> }) {

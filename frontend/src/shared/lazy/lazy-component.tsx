@@ -17,14 +17,14 @@ interface LazyComponentProps {
 /** A component loads within this distance below the viewport. */
 const NEAR_MARGIN = '400px';
 /** A visitor who stays this long may print, search or listen to the page, so everything loads by then. */
-const STAY_MS = 5000;
+const MAX_LOAD_DELAY_MS = 5000;
 
 /** Renders a component only in the browser. If loading fails, shows a message and a retry button. */
 export function createLazyComponent<P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
+  load: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[],
 ) {
-  const file = createLazyFile(fetch, namespaces);
+  const file = createLazyFile(load, namespaces);
 
   function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');
@@ -90,7 +90,7 @@ function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, i
       { rootMargin: NEAR_MARGIN },
     );
     observer.observe(place.current);
-    const stay = setTimeout(() => runOnce(), STAY_MS);
+    const stay = setTimeout(() => runOnce(), MAX_LOAD_DELAY_MS);
     return () => {
       clearTimeout(stay);
       observer.disconnect();

@@ -11,8 +11,8 @@ async function newEnglishI18n() {
 describe('a lazy file', () => {
   test('is fetched once, with its texts in the page’s language', async () => {
     const i18n = await newEnglishI18n();
-    let fetched = 0;
-    const file = createLazyFile(() => Promise.resolve((fetched += 1)), ['find-booking']);
+    let loadCount = 0;
+    const file = createLazyFile(() => Promise.resolve((loadCount += 1)), ['find-booking']);
 
     expect(file.findLoaded(i18n)).toBeNull();
     expect(await Promise.all([file.load(i18n), file.load(i18n)])).toEqual([1, 1]);
@@ -33,9 +33,9 @@ describe('a lazy file', () => {
 
   test('is fetched again when it did not arrive, which is reported as a lost connection', async () => {
     const i18n = await newEnglishI18n();
-    let fetched = 0;
+    let loadCount = 0;
     const file = createLazyFile(() =>
-      (fetched += 1) === 1
+      (loadCount += 1) === 1
         ? Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
         : Promise.resolve('file'),
     );

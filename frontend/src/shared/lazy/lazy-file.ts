@@ -18,22 +18,22 @@ export interface LazyFile<T> {
  * deferred-component.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(
-  fetch: () => Promise<T>,
+  importFile: () => Promise<T>,
   namespaces: readonly Namespace[] = [],
 ): LazyFile<T> {
   let file: T | null = null;
-  let fetching: Promise<T> | null = null;
-  const fetchOnce = (): Promise<T> =>
-    (fetching ??= fetch().then(
+  let loading: Promise<T> | null = null;
+  const loadOnce = (): Promise<T> =>
+    (loading ??= importFile().then(
       (result) => (file = result),
       (error: unknown) => {
-        fetching = null;
+        loading = null;
         throw toImportError(error);
       },
     ));
   return {
     load: async (i18n) => {
-      const [result] = await Promise.all([fetchOnce(), loadMessages(i18n, i18n.language, namespaces)]);
+      const [result] = await Promise.all([loadOnce(), loadMessages(i18n, i18n.language, namespaces)]);
       return result;
     },
     findLoaded: (i18n) =>

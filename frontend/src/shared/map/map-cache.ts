@@ -7,14 +7,14 @@ export class MapCache<T> {
   get(key: string, compute: () => Promise<T>): Promise<T> {
     const cached = this.entries.get(key);
     this.entries.delete(key);
-    const answer = cached ?? compute();
-    this.entries.set(key, answer);
+    const response = cached ?? compute();
+    this.entries.set(key, response);
     // The cache forgets failures, so that the next request retries.
-    if (!cached) answer.catch(() => this.entries.get(key) === answer && this.entries.delete(key));
+    if (!cached) response.catch(() => this.entries.get(key) === response && this.entries.delete(key));
     for (const [oldest] of this.entries) {
       if (this.entries.size <= this.maxSize) break;
       this.entries.delete(oldest);
     }
-    return answer;
+    return response;
   }
 }

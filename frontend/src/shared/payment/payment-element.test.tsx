@@ -8,13 +8,13 @@ import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 /** Records calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
 let calls: { name: string; of: unknown }[];
 
-let answer: () => Promise<StripeConfirmation>;
+let confirm: () => Promise<StripeConfirmation>;
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {
   calls.push({ name: 'Stripe', of: publishableKey });
   const createConfirmation = (name: string) => (of: unknown) => {
     calls.push({ name, of });
-    return answer();
+    return confirm();
   };
   return {
     elements: (of) => {
@@ -46,7 +46,7 @@ beforeEach(() => {
     configurable: true,
   });
   listeners = new Map();
-  answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
+  confirm = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
   window.Stripe = newStripe;
 });
 
@@ -97,7 +97,7 @@ describe('the provider’s payment element', () => {
   });
 
   test('saves a card if no amount is due', async () => {
-    answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
+    confirm = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
     const { onCardEvent } = await renderElement('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
     await pressPay();
@@ -106,7 +106,7 @@ describe('the provider’s payment element', () => {
   });
 
   test('lets the server ask the provider when the script fails halfway', async () => {
-    answer = () => Promise.reject(new Error('network'));
+    confirm = () => Promise.reject(new Error('network'));
     const { onCardEvent } = await renderElement();
     act(() => listeners.get('ready')?.());
     await pressPay();

@@ -13,16 +13,20 @@ interface PaymentProgressProps {
 /** Says whom a running payment waits for, in words that fit a booking and a share. */
 export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgressProps) {
   const { t } = useTranslation('payment');
-  const site = findMethodName(method);
+  const providerName = findMethodName(method);
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
   if (state === 'confirming')
     return (
-      <p role="status">{t(site ? 'siteProgress.confirmingAway' : 'siteProgress.confirming', { site })}</p>
+      <p role="status">
+        {t(providerName ? 'siteProgress.confirmingAway' : 'siteProgress.confirming', { site: providerName })}
+      </p>
     );
-  const waitingKey = site ? 'siteProgress.waitingAway' : 'siteProgress.waiting';
+  const waitingKey = providerName ? 'siteProgress.waitingAway' : 'siteProgress.waiting';
   return (
     <>
-      <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
+      <p role="status">
+        {t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site: providerName })}
+      </p>
       <button className="btn secondary" type="button" onClick={onPoll}>
         {t('checkNowButton')}
       </button>

@@ -59,12 +59,12 @@ export function StartedPaymentPanel({ snapshot, send, locale, words }: StartedPa
 
 function ProviderLink({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>) {
   const { t } = useTranslation('payment');
-  const site = METHOD_NAMES.paypal;
+  const providerName = METHOD_NAMES.paypal;
   return (
     <>
-      <p role="status">{t('siteProgress.leaving', { site })}</p>
+      <p role="status">{t('siteProgress.leaving', { site: providerName })}</p>
       <a className="btn" href={snapshot.context.providerUrl ?? undefined}>
-        {t('goToSite', { site })}
+        {t('goToSite', { site: providerName })}
       </a>
       <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
         {words.cancel}

@@ -1,7 +1,7 @@
 /** Crawlers must not visit these personal pages. */
-const PRIVATE = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
+const PRIVATE_PAGES = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
 /** Crawlers may visit these pages, but not index them. */
-const UNLISTED = new Set<string>([...PRIVATE, 'saved', '404']);
+const UNLISTED_PAGES = new Set<string>([...PRIVATE_PAGES, 'saved', '404']);
 
 const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
 
@@ -12,7 +12,7 @@ const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
 export const listSitemapPages = (routeIds: readonly string[]): string[] =>
   routeIds.flatMap((id) => {
     const name = PAGE_ROUTE.exec(id)?.[1];
-    return name === undefined || UNLISTED.has(name) ? [] : [name];
+    return name === undefined || UNLISTED_PAGES.has(name) ? [] : [name];
   });
 
 const LANGUAGES = ['en', 'es'] as const;
@@ -22,7 +22,7 @@ export const buildRobots = (origin: string): string =>
     'User-agent: *',
     'Allow: /api/photos/',
     ...['/api/', '/_payload/', '/ops', '/dev/'].map((path) => `Disallow: ${path}`),
-    ...LANGUAGES.flatMap((locale) => PRIVATE.map((page) => `Disallow: /${locale}/${page}`)),
+    ...LANGUAGES.flatMap((locale) => PRIVATE_PAGES.map((page) => `Disallow: /${locale}/${page}`)),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

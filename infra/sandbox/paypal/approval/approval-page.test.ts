@@ -14,7 +14,7 @@ async function createOrder(paypal: Record<string, unknown> = {}) {
   return { id: body.id, url };
 }
 const fetchPage = (url: string) => fetch(url, { redirect: 'manual' });
-const decide = (url: string, id: string, outcome: string, buyer = 'good') =>
+const sendDecision = (url: string, id: string, outcome: string, buyer = 'good') =>
   fetch(url.split('?')[0] ?? '', {
     method: 'POST',
     redirect: 'manual',
@@ -48,7 +48,7 @@ describe('the approval page', () => {
 
   test('approves once and returns', async () => {
     const { id, url } = await createOrder();
-    const redirect = await decide(url, id, 'approve');
+    const redirect = await sendDecision(url, id, 'approve');
     expect(redirect.status).toBe(303);
     expect(redirect.headers.get('location')).toBe(
       `http://127.0.0.1:1/back?x=1&token=${id}&PayerID=ADAGOODBUYER1`,
@@ -57,19 +57,19 @@ describe('the approval page', () => {
 
     await sandbox.post(`${ORDERS}/${id}/capture`);
     expect((await fetchPage(url)).status).toBe(409);
-    expect((await decide(url, id, 'approve')).status).toBe(409);
+    expect((await sendDecision(url, id, 'approve')).status).toBe(409);
   });
 
   test('declines and returns, leaving the order approvable', async () => {
     const { id, url } = await createOrder();
-    const redirect = await decide(url, id, 'decline');
+    const redirect = await sendDecision(url, id, 'decline');
     expect(redirect.headers.get('location')).toBe(`http://127.0.0.1:1/cancelled?token=${id}`);
     expect(await fetchStatus(id)).toBe('PAYER_ACTION_REQUIRED');
   });
 
   test('rejects unknown payments', async () => {
     const { id, url } = await createOrder({ experience_context: {} });
-    const response = await decide(url, id, 'approve', 'nobody');
+    const response = await sendDecision(url, id, 'approve', 'nobody');
     expect(await response.text()).toContain('You have approved the payment');
     expect((await fetchPage(`${sandbox.base}/checkoutnow?token=NONE`)).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import { newBadRequest, type PayPalError } from '../http/errors.js';
 type Json = Record<string, unknown>;
 
 /** The parsed body of `POST /sandbox/paypal/control`. */
-export interface ControlOrder {
+export interface ControlChange {
   control: Control;
   expireRequestIds: boolean;
   revokeTokens: boolean;
@@ -55,7 +55,7 @@ function parsePlan(value: unknown): Plan {
 }
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
-export function applyControl(body: Json, current: Control): ControlOrder {
+export function parseControl(body: Json, current: Control): ControlChange {
   const allowedFields = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
   const input = parseFields(body, 'The body', allowedFields);
   const control = structuredClone(current);

@@ -15,7 +15,7 @@ import { toRefundView } from '../views/refund-view.js';
 import { toTokenView } from '../views/token-view.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
-import { applyControl, newInvalidField, parseFields } from './control-input.js';
+import { newInvalidField, parseControl, parseFields } from './control-input.js';
 import type { OutsideActions } from './outside-actions.js';
 
 type Json = Record<string, unknown>;
@@ -134,7 +134,7 @@ export class PayPalControl {
   }
 
   private applyControl(body: Json): Json {
-    const { control, expireRequestIds, revokeTokens } = applyControl(body, this.store.control);
+    const { control, expireRequestIds, revokeTokens } = parseControl(body, this.store.control);
     this.store.setControl(control);
     if (expireRequestIds) this.services.requestIds.expireAll();
     if (revokeTokens) this.services.oauth.revokeAll();

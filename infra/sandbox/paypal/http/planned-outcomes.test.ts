@@ -34,9 +34,9 @@ describe('lost responses', () => {
   test('return the result to a repeat with the same id after http_500_after_success', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('http_500_after_success');
-    const failedAnswer = await sandbox.post(path, {}, 'c');
+    const failedResponse = await sandbox.post(path, {}, 'c');
 
-    expect(failedAnswer).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
+    expect(failedResponse).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
   });
 
@@ -55,13 +55,13 @@ describe('lost responses', () => {
 
   test('leave the request unexecuted after timeout_before', async () => {
     const { capture } = await payDeposit(sandbox);
-    const refund = (timeoutMs?: number) =>
+    const refundCapture = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
     await sandbox.planOutcome('timeout_before');
 
-    await expect(refund(300)).rejects.toThrow('aborted due to timeout');
+    await expect(refundCapture(300)).rejects.toThrow('aborted due to timeout');
     expect((await sandbox.readState()).refunds).toHaveLength(0);
-    expect((await refund()).status).toBe(201);
+    expect((await refundCapture()).status).toBe(201);
   });
 
   test('a lost merchant order is found by its id, with its money authorized once', async () => {
@@ -80,10 +80,10 @@ describe('plans', () => {
   test('are used once, by the request that they are planned for', async () => {
     await sandbox.planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
-    const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
-    const plannedAnswer = await refund();
-    const repeat = await refund();
-    expect({ planned: plannedAnswer.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
+    const refundCapture = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
+    const plannedResponse = await refundCapture();
+    const repeat = await refundCapture();
+    expect({ planned: plannedResponse.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
   });
 
   test('can require the payer’s approval, or a review', async () => {

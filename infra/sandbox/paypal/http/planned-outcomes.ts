@@ -49,13 +49,13 @@ export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> 
       },
     ]);
   }
-  await delayAnswer('slow:', plan);
+  await waitAsPlanned('slow:', plan);
 }
 
 /** Delays the response after execution. */
-export const delayResponse = (plan: Outcome | undefined): Promise<void> => delayAnswer('late:', plan);
+export const delayResponse = (plan: Outcome | undefined): Promise<void> => waitAsPlanned('late:', plan);
 
-async function delayAnswer(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
+async function waitAsPlanned(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
   const delayMs = parseDelayMs(prefix, plan);
   if (delayMs !== undefined) await waitMs(delayMs);
 }

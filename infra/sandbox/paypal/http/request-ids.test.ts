@@ -27,10 +27,10 @@ async function advanceClock(ms: number): Promise<void> {
 
 describe('request ids', () => {
   test('repeat the order’s current state with 200', async () => {
-    const create = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
-    const firstOrder = await create();
+    const createOrder = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
+    const firstOrder = await createOrder();
     await sandbox.callControl('approve', { order: firstOrder.body.id });
-    const repeat = await create();
+    const repeat = await createOrder();
     expect(repeat).toMatchObject({ status: 200, body: { id: firstOrder.body.id, status: 'APPROVED' } });
 
     const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
@@ -58,17 +58,17 @@ describe('request ids', () => {
   });
 
   test('live 6 hours for orders', async () => {
-    const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
-    const firstOrder = await create();
+    const createOrder = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
+    const firstOrder = await createOrder();
     await advanceClock(6 * HOUR_MS - 1);
-    expect(await create()).toBe(firstOrder);
+    expect(await createOrder()).toBe(firstOrder);
     await advanceClock(1);
-    expect(await create()).not.toBe(firstOrder);
+    expect(await createOrder()).not.toBe(firstOrder);
   });
 
   test('live 45 days for refunds, after which the remainder is refunded again', async () => {
     const { capture } = await payDeposit(sandbox);
-    const refund = async () =>
+    const refundCapture = async () =>
       (
         await sandbox.post(
           `/v2/payments/captures/${capture.id}/refund`,
@@ -76,12 +76,12 @@ describe('request ids', () => {
           'r',
         )
       ).body['id'];
-    const firstRefund = await refund();
+    const firstRefund = await refundCapture();
     await advanceClock(45 * DAY_MS - 1);
-    expect(await refund()).toBe(firstRefund);
+    expect(await refundCapture()).toBe(firstRefund);
 
     await advanceClock(1);
-    expect(await refund()).not.toBe(firstRefund);
+    expect(await refundCapture()).not.toBe(firstRefund);
   });
 
   test('expire on command, after which a capture is refused by its state', async () => {
@@ -95,12 +95,12 @@ describe('request ids', () => {
   test('repeat a decline until a new id is used', async () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome('instrument_declined');
-    const firstAnswer = await sandbox.post(path, {}, 'c1');
-    const secondAnswer = await sandbox.post(path, {}, 'c1');
+    const firstResponse = await sandbox.post(path, {}, 'c1');
+    const secondResponse = await sandbox.post(path, {}, 'c1');
 
-    expect({ issue: findIssue(secondAnswer), body: secondAnswer.body }).toEqual({
+    expect({ issue: findIssue(secondResponse), body: secondResponse.body }).toEqual({
       issue: 'INSTRUMENT_DECLINED',
-      body: firstAnswer.body,
+      body: firstResponse.body,
     });
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });

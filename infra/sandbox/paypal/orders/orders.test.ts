@@ -116,12 +116,12 @@ describe('a deposit', () => {
       status_details: { reason: 'PENDING_REVIEW' },
     });
 
-    const refund = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
-    expect(findIssue(await refund())).toBe('PENDING_CAPTURE');
+    const refundCapture = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
+    expect(findIssue(await refundCapture())).toBe('PENDING_CAPTURE');
 
     await sandbox.callControl('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
     expect((await sandbox.get(`${CAPTURES}/${firstDeposit.capture.id}`)).body['status']).toBe('DECLINED');
-    expect(findIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
+    expect(findIssue(await refundCapture())).toBe('REFUND_NOT_ALLOWED');
 
     const secondDeposit = await payDeposit(sandbox, 'pending');
     await sandbox.callControl('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });

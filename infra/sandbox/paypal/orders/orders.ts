@@ -228,13 +228,13 @@ export const orderEndpoints: Endpoint[] = [
     operation: 'capture_order',
     lifetimeMs: LIFETIMES.orders,
     bodyParser: executeOrderParams,
-    run: (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
+    run: (call, _input, { id }) => executeOrder(call, id, 'CAPTURE'),
   }),
   definePostEndpoint({
     path: `${ORDER_PATH}/authorize`,
     operation: 'authorize_order',
     lifetimeMs: LIFETIMES.orders,
     bodyParser: executeOrderParams,
-    run: (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
+    run: (call, _input, { id }) => executeOrder(call, id, 'AUTHORIZE'),
   }),
 ];

@@ -30,16 +30,16 @@ describe('a saved account', () => {
   test('pays off-session: authorized, then captured in parts up to the amount', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const id = await holdBalance(vaultId);
-    const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
+    const captureHold = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
 
-    expect(findIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
-    expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({
+    expect(findIssue(await captureHold(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
+    expect((await captureHold({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({
       status: 'COMPLETED',
     });
     expect((await sandbox.get(`${paths.hold}/${id}`)).body['status']).toBe('PARTIALLY_CAPTURED');
     expect(findIssue(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
-    expect((await take({ invoice_id: 'p2' })).body).toMatchObject({ amount: { value: '200.50' } });
-    expect(findIssue(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
+    expect((await captureHold({ invoice_id: 'p2' })).body).toMatchObject({ amount: { value: '200.50' } });
+    expect(findIssue(await captureHold({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
   });
 
   test('pays at once with intent CAPTURE', async () => {
@@ -51,8 +51,8 @@ describe('a saved account', () => {
   test('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const firstHold = await holdBalance(vaultId);
-    const voidAnswer = await sandbox.post(`${paths.hold}/${firstHold}/void`);
-    expect(voidAnswer).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
+    const voidResponse = await sandbox.post(`${paths.hold}/${firstHold}/void`);
+    expect(voidResponse).toMatchObject({ status: 200, body: { status: 'VOIDED' } });
     expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(findIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
 
@@ -109,17 +109,17 @@ describe('a saved account', () => {
 describe('a refund', () => {
   test('is limited to the captured amount', async () => {
     const { capture } = await payDeposit(sandbox);
-    const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
-    const firstRefund = await refund(newAmount('100.00'));
+    const refundCapture = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
+    const firstRefund = await refundCapture(newAmount('100.00'));
 
     expect(firstRefund.body).toMatchObject({
       status: 'COMPLETED',
       seller_payable_breakdown: { total_refunded_amount: { value: '100.00' } },
     });
     expect((await sandbox.get(`${paths.capture}/${capture.id}`)).body['status']).toBe('PARTIALLY_REFUNDED');
-    expect(findIssue(await refund(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
-    expect((await refund()).body).toMatchObject({ amount: { value: '200.00' } });
-    expect(findIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
+    expect(findIssue(await refundCapture(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
+    expect((await refundCapture()).body).toMatchObject({ amount: { value: '200.00' } });
+    expect(findIssue(await refundCapture())).toBe('CAPTURE_FULLY_REFUNDED');
     expect((await sandbox.get(`/v2/payments/refunds/${String(firstRefund.body['id'])}`)).body).toEqual(
       firstRefund.body,
     );
@@ -127,15 +127,15 @@ describe('a refund', () => {
 
   test('is refused with unknown fields or with dollars in place of cents', async () => {
     const { capture } = await payDeposit(sandbox);
-    const refund = (body: object) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
+    const refundCapture = (body: object) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
 
-    expect(findIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
-    expect(findIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
+    expect(findIssue(await refundCapture({ reason: 'x' }))).toBe('INVALID_PARAMETER');
+    expect(findIssue(await refundCapture({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
       'INVALID_PARAMETER_SYNTAX',
     );
-    expect(findIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
+    expect(findIssue(await refundCapture({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
       'REFUND_CAPTURE_CURRENCY_MISMATCH',
     );
-    expect(findIssue(await refund(newAmount('300.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
+    expect(findIssue(await refundCapture(newAmount('300.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
   });
 });

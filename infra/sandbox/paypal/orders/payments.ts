@@ -203,7 +203,7 @@ export const paymentEndpoints: Endpoint[] = [
     operation: 'void_authorization',
     lifetimeMs: payments,
     bodyParser: emptyBody,
-    run: (call, _given, { id }) => voidAuthorization(call, id),
+    run: (call, _input, { id }) => voidAuthorization(call, id),
   }),
   defineBodylessEndpoint({
     method: 'GET',

@@ -46,7 +46,7 @@ export const balanceEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/balance_transactions/:id', returns: 'balance_transaction' },
     params({ expand }),
-    (call, _given, id) => {
+    (call, _input, id) => {
       const row = call.store.balance.get(id);
       if (row === undefined) throw newNotFound('balance_transaction', id);
       return toTransactionView(call.store, row);

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 
-const ANSWER_WITHIN_S = 9 * 24 * 60 * 60;
+const ANSWER_TIME_S = 9 * 24 * 60 * 60;
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -52,7 +52,7 @@ export function newDispute(
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: created + ANSWER_WITHIN_S,
+      due_by: created + ANSWER_TIME_S,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

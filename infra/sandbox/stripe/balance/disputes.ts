@@ -97,7 +97,7 @@ export const disputeEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/disputes/:id', returns: 'dispute' },
     params({ expand }),
-    (call, _given, id) => requireDispute(call.store, id),
+    (call, _input, id) => requireDispute(call.store, id),
   ),
   defineListEndpoint(
     { method: 'GET', path: '/v1/disputes', returns: 'dispute' },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const payOut = () => sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/pay', {});
-const settle = (payout: string, outcome: string) =>
+const settlePayout = (payout: string, outcome: string) =>
   sandbox.callControl<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
 
 const listRows = async (payout: string) =>
@@ -81,7 +81,7 @@ describe('payouts', () => {
   const failPayout = async () => {
     await payDeposit(sandbox);
     now += 2 * DAY_MS;
-    return settle((await payOut()).id, 'failed');
+    return settlePayout((await payOut()).id, 'failed');
   };
 
   test('fail when the bank returns them', async () => {
@@ -95,8 +95,8 @@ describe('payouts', () => {
     const failedPayout = await failPayout();
     const secondPayout = await payOut();
     expect(secondPayout.amount).toBe(failedPayout.amount);
-    expect(await settle(secondPayout.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
-    expect(await settle(secondPayout.id, 'failed')).toHaveProperty('error');
+    expect(await settlePayout(secondPayout.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
+    expect(await settlePayout(secondPayout.id, 'failed')).toHaveProperty('error');
     expect(await listEventTypes(sandbox, secondPayout.id)).toEqual(['payout.created', 'payout.paid']);
 
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });

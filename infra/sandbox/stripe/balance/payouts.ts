@@ -109,6 +109,6 @@ export const payoutEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),
-    (call, _given, id) => requirePayout(call.store, id).object,
+    (call, _input, id) => requirePayout(call.store, id).object,
   ),
 ];

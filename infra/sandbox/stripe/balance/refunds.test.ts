@@ -52,20 +52,20 @@ describe('refunds', () => {
     await fc.assert(
       fc.asyncProperty(amounts, async (requested) => {
         const { deposit } = await payDeposit(sandbox);
-        let refundable = 30_000;
+        let refundableCents = 30_000;
         const refundIds: string[] = [];
         for (const amount of requested) {
-          if (amount <= refundable) {
+          if (amount <= refundableCents) {
             refundIds.push((await refundPayment(sandbox, deposit, amount)).id);
-            refundable -= amount;
+            refundableCents -= amount;
           } else expect((await catchError(refundPayment(sandbox, deposit, amount))).statusCode).toBe(400);
         }
         const charge = await fetchCharge(sandbox, deposit.id);
-        expect(charge.amount_refunded).toBe(30_000 - refundable);
+        expect(charge.amount_refunded).toBe(30_000 - refundableCents);
         const rows = (
           await Promise.all([charge.id, ...refundIds].map((id) => listEntries(sandbox, id)))
         ).flat();
-        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundable);
+        expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundableCents);
         expect(rows).not.toHaveLength(0);
         expect(rows.map(({ net }) => net)).toEqual(rows.map(({ amount, fee }) => amount - fee));
       }),

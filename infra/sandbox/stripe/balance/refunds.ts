@@ -104,9 +104,9 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: nu
 
 /** Returns a refund's initial state, as planned or by its card. */
 function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
-  const orderedStart = call.store.control.nextRefund;
+  const plannedStart = call.store.control.nextRefund;
   const card = call.store.paymentMethods.get(charge.payment_method ?? '');
-  return orderedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : orderedStart;
+  return plannedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : plannedStart;
 }
 
 function failRefund(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {
@@ -161,7 +161,7 @@ export const refundEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/refunds/:id', returns: 'refund' },
     params({ expand }),
-    (call, _given, id) => requireRefund(call, id),
+    (call, _input, id) => requireRefund(call, id),
   ),
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/refunds/:id', returns: 'refund' },
@@ -191,7 +191,7 @@ export const refundEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/charges/:id', returns: 'charge' },
     params({ expand }),
-    (call, _given, id) => {
+    (call, _input, id) => {
       const charge = call.store.charges.get(id);
       if (charge === undefined) throw newNotFound('charge', id);
       return charge;

@@ -14,7 +14,7 @@ import {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];
-async function start(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
   openServers.push(sandbox);
   return sandbox;
@@ -30,7 +30,7 @@ describe('card numbers', () => {
     const dataFile = path.join(folder, 'state.journal');
     const receiver = await startReceiver();
     openServers.push(receiver);
-    const sandbox = await start({ dataFile, webhookUrl: receiver.url });
+    const sandbox = await startSandbox({ dataFile, webhookUrl: receiver.url });
     const numbers = [
       '4242424242424242',
       '5555555555554444',
@@ -100,7 +100,7 @@ describe('the card page', () => {
 
   /** Opens the page of a payment of 1,200.00. */
   const openPage = async (query: Record<string, string> = {}) => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     const intent = await newBalance(sandbox, await sandbox.stripe.customers.create());
     return fetchPage(sandbox, intent.client_secret!, query);
   };
@@ -128,7 +128,7 @@ describe('the card page', () => {
   });
 
   async function startWithSecret(): Promise<{ sandbox: TestSandbox; secret: string }> {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     const { client_secret: secret } = await newBalance(sandbox, await sandbox.stripe.customers.create());
     return { sandbox, secret: secret! };
   }
@@ -157,7 +157,7 @@ describe('the card page', () => {
   });
 
   test('pays, declines or asks for authentication', async () => {
-    const sandbox = await start();
+    const sandbox = await startSandbox();
     const customer = await sandbox.stripe.customers.create();
     const intent = await newBalance(sandbox, customer);
 

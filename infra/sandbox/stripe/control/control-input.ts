@@ -26,7 +26,7 @@ const OUTCOMES = [
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
 /** The parsed body of `POST /sandbox/control`. */
-export interface ControlOrder {
+export interface ControlChange {
   control: Control;
   expireIdempotencyKeys: boolean;
   /** True to reset the call counters. */
@@ -99,7 +99,7 @@ function parseWebhooks(value: unknown): Control['webhooks'] {
 }
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
-export function applyControl(body: Json, current: Control): ControlOrder {
+export function parseControl(body: Json, current: Control): ControlChange {
   const input = parseObject(body, 'The body', [
     'webhooks',
     'nextConfirm',
@@ -145,7 +145,7 @@ export function applyControl(body: Json, current: Control): ControlOrder {
   };
 }
 
-function parseSettlement(value: unknown): ControlOrder['settle'] {
+function parseSettlement(value: unknown): ControlChange['settle'] {
   const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
   const end = parseText(input['outcome'], 'outcome');
   return {

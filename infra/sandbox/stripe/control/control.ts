@@ -14,7 +14,7 @@ import { summarizeIntents } from '../payments/intent-summaries.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { applyControl, type ControlOrder } from './control-input.js';
+import { type ControlChange, parseControl } from './control-input.js';
 import { parseOption } from './control-values.js';
 import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
@@ -64,7 +64,7 @@ export class ControlApi {
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
-        return this.applyControl(applyControl(body, this.store.control));
+        return this.applyControl(parseControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
         return this.services.webhooks.flushDeliveries();
       case 'POST /sandbox/webhooks/resend':
@@ -131,7 +131,7 @@ export class ControlApi {
     expireIdempotencyKeys,
     countTraffic,
     settle,
-  }: ControlOrder): Promise<Json> {
+  }: ControlChange): Promise<Json> {
     this.store.setControl(control);
     if (countTraffic) this.services.traffic.restartCount();
     if (expireIdempotencyKeys) this.services.idempotency.expireAll();

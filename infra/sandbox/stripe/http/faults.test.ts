@@ -22,9 +22,9 @@ const countRefunds = async (intent: string) =>
 
 async function startScene() {
   const { deposit } = await payDeposit(sandbox);
-  const refund = (idempotencyKey: string, stripe = sandbox.stripe) =>
+  const refundPayment = (idempotencyKey: string, stripe = sandbox.stripe) =>
     stripe.refunds.create({ payment_intent: deposit.id, amount: 100 }, { idempotencyKey });
-  return { deposit, refund };
+  return { deposit, refund: refundPayment };
 }
 
 describe('a planned request fault', () => {
@@ -36,73 +36,73 @@ describe('a planned request fault', () => {
   ])(
     'refuses a request with $outcome and $status without executing it, so that its key executes later',
     async ({ outcome, status, code, retryAfter }) => {
-      const { deposit, refund } = await startScene();
+      const { deposit, refund: refundPayment } = await startScene();
       await orderFault(outcome);
-      const error = await catchError(refund(`${outcome}:key`));
+      const error = await catchError(refundPayment(`${outcome}:key`));
 
       expect(error).toMatchObject({ statusCode: status, code });
       expect(error.headers?.['retry-after']).toBe(retryAfter);
       expect(await countRefunds(deposit.id)).toBe(0);
-      expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
+      expect((await refundPayment(`${outcome}:key`)).status).toBe('succeeded');
       expect(await countRefunds(deposit.id)).toBe(1);
     },
   );
 
   test('neither executes nor answers a request with timeout_before', async () => {
-    const { deposit, refund } = await startScene();
+    const { deposit, refund: refundPayment } = await startScene();
     await orderFault('timeout_before');
-    const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
+    const error = await catchError(refundPayment('before', newStripeClient(sandbox, { timeout: 200 })));
 
     expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
       type: 'StripeConnectionError',
       refundCount: 0,
     });
-    expect((await refund('before')).status).toBe('succeeded');
+    expect((await refundPayment('before')).status).toBe('succeeded');
   });
 
   test.each(['timeout_after_success', 'cut', 'late:1500'])(
     'executes a request once under its key, and replays its response after %s',
     async (outcome) => {
-      const { deposit, refund } = await startScene();
+      const { deposit, refund: refundPayment } = await startScene();
       await orderFault(outcome);
-      const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+      const error = await catchError(refundPayment(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
       expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
         type: 'StripeConnectionError',
         refundCount: 1,
       });
-      expect((await refund(outcome)).lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect((await refundPayment(outcome)).lastResponse.headers['idempotent-replayed']).toBe('true');
       expect(await countRefunds(deposit.id)).toBe(1);
     },
   );
 
   test('executes a request once under its key, and repeats an error 500 that it gave', async () => {
     const outcome = 'http_500_after_success';
-    const { deposit, refund } = await startScene();
+    const { deposit, refund: refundPayment } = await startScene();
     await orderFault(outcome);
-    const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+    const error = await catchError(refundPayment(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
     expect({ type: error.type, refundCount: await countRefunds(deposit.id) }).toEqual({
       type: 'StripeAPIError',
       refundCount: 1,
     });
-    expect((await catchError(refund(outcome))).statusCode).toBe(500);
+    expect((await catchError(refundPayment(outcome))).statusCode).toBe(500);
     expect(await countRefunds(deposit.id)).toBe(1);
   });
 
   test('executes a request whose response is late for a caller that waits', async () => {
-    const { deposit, refund } = await startScene();
+    const { deposit, refund: refundPayment } = await startScene();
     await orderFault('late:400');
-    const slowRefund = refund('late');
+    const slowRefund = refundPayment('late');
     await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
 
     expect((await slowRefund).status).toBe('succeeded');
   });
 
   test('waits for the request that it is planned for', async () => {
-    const { deposit, refund } = await startScene();
+    const { deposit, refund: refundPayment } = await startScene();
     await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
-    expect((await refund('other')).status).toBe('succeeded');
+    expect((await refundPayment('other')).status).toBe('succeeded');
     expect((await catchError(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
     await orderFault('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');

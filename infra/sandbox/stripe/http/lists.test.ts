@@ -67,9 +67,9 @@ describe('lists and expansion', () => {
     const customer = await sandbox.stripe.customers.create();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await newBalance(sandbox, customer)).id);
-    const list = (query: Stripe.PaymentIntentListParams) =>
+    const listIntents = (query: Stripe.PaymentIntentListParams) =>
       sandbox.stripe.paymentIntents.list({ customer: customer.id, ...query });
-    return { ids, list };
+    return { ids, list: listIntents };
   };
   const getPage = ({ data, has_more }: Stripe.ApiList<Stripe.PaymentIntent>) => ({
     ids: data.map(({ id }) => id),
@@ -77,36 +77,36 @@ describe('lists and expansion', () => {
   });
 
   test('page newest first, in both directions', async () => {
-    const { ids, list } = await createIntents();
-    const firstPage = await list({ limit: 2 });
+    const { ids, list: listIntents } = await createIntents();
+    const firstPage = await listIntents({ limit: 2 });
     expect(firstPage).toMatchObject({ object: 'list', url: '/v1/payment_intents' });
     expect({
       first: getPage(firstPage),
-      next: getPage(await list({ limit: 3, starting_after: ids[1]! })),
-      previous: getPage(await list({ limit: 2, ending_before: ids[3]! })),
+      next: getPage(await listIntents({ limit: 3, starting_after: ids[1]! })),
+      previous: getPage(await listIntents({ limit: 2, ending_before: ids[3]! })),
     }).toEqual({
       first: { ids: ids.slice(0, 2), hasMore: true },
       next: { ids: ids.slice(2), hasMore: false },
       previous: { ids: ids.slice(1, 3), hasMore: true },
     });
 
-    const allIntents = await list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    const allIntents = await listIntents({ limit: 2 }).autoPagingToArray({ limit: 100 });
     expect(allIntents.map(({ id }) => id)).toEqual(ids);
   });
 
   test('are empty when nothing was created in the period', async () => {
-    const { list } = await createIntents();
-    expect(getPage(await list({ created: { gt: Date.now() } })).ids).toEqual([]);
+    const { list: listIntents } = await createIntents();
+    expect(getPage(await listIntents({ created: { gt: Date.now() } })).ids).toEqual([]);
   });
 
   test('refuse a cursor that they do not contain and more than 100 rows', async () => {
     const { stripe } = sandbox;
-    const { list } = await createIntents();
+    const { list: listIntents } = await createIntents();
     const strangersIntent = await newBalance(sandbox, await stripe.customers.create());
 
     expect([
       await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' })),
-      await catchError(list({ ending_before: strangersIntent.id })),
+      await catchError(listIntents({ ending_before: strangersIntent.id })),
       await catchError(stripe.paymentIntents.list({ limit: 101 })),
     ]).toMatchObject([
       { code: 'resource_missing', param: 'starting_after' },

@@ -73,8 +73,8 @@ describe('a limit of calls over HTTP', () => {
   test('refuses the call above the limit like the provider', async () => {
     const earlierCount = await countCustomers();
     await sandbox.setControl({ callsPerSecond: 2, countTraffic: true });
-    const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
-    const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
+    const createCustomer = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
+    const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(createCustomer));
     const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as object] : [],
     );
@@ -91,7 +91,7 @@ describe('a limit of calls over HTTP', () => {
     expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refusals.length });
 
     await sandbox.setControl({ callsPerSecond: null, countTraffic: true });
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(createCustomer));
     expect(await countCustomers()).toBe(earlierCount + 5);
     expect(await fetchReport()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
   });

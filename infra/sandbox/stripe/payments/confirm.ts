@@ -69,8 +69,8 @@ function simulateIssuer(
 ): IssuerDecision {
   const plannedDecision = findPlannedDecision(options);
   if (plannedDecision !== undefined) return plannedDecision;
-  const orderedDecline = call.store.control.cardDeclines[record.object.id];
-  if (orderedDecline !== undefined) return orderedDecline;
+  const plannedDecline = call.store.control.cardDeclines[record.object.id];
+  if (plannedDecline !== undefined) return plannedDecline;
   if (isExpired(record, call.store.nowMs())) return 'expired_card';
   return getCardDecision(intent, record, options.isOffSession);
 }

@@ -99,7 +99,7 @@ export const customerEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/customers/:id', returns: 'customer' },
     params({ expand }),
-    (call, _given, id) => {
+    (call, _input, id) => {
       const customer = call.store.customers.get(id);
       if (customer === undefined) throw newNotFound('customer', id);
       return customer;
@@ -119,7 +119,7 @@ export const customerEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'DELETE', path: '/v1/customers/:id', returns: 'customer' },
     params({ expand }),
-    (call, _given, id) => {
+    (call, _input, id) => {
       const customer = requireCustomer(call.store, id);
       for (const card of call.store.paymentMethods.values()) {
         if (card.object.customer === id) detachCard(call, card);

@@ -259,7 +259,7 @@ export const intentEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents/:id/capture', returns: 'payment_intent' },
     captureIntentParams,
-    (call, _given, id) => {
+    (call, _input, id) => {
       const intent = requireIntent(call.store, id);
       throw newUnexpectedState(
         `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture. (The payment sandbox captures automatically; it does not implement manual capture.)`,

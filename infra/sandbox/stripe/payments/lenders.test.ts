@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const BACK = 'https://shop.example/pay?booking=1';
+const RETURN_URL = 'https://shop.example/pay?booking=1';
 type Lender = 'klarna' | 'affirm';
 const PAYER = { email: 'ada@example.com', address: { country: 'US' } };
 const newMethodData = (
@@ -28,7 +28,10 @@ const createIntent = (lender: Lender, fields: Partial<Stripe.PaymentIntentCreate
 
 const confirmNew = async (lender: Lender, fields: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
   const intent = await createIntent(lender, fields);
-  return sandbox.stripe.paymentIntents.confirm(intent.id, { ...newMethodData(lender), return_url: BACK });
+  return sandbox.stripe.paymentIntents.confirm(intent.id, {
+    ...newMethodData(lender),
+    return_url: RETURN_URL,
+  });
 };
 
 const decideLoan = (page: string, outcome: string): Promise<Response> =>
@@ -47,15 +50,15 @@ describe('a lender', () => {
     expect(waitingIntent).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
-      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: RETURN_URL } },
     });
 
     const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
-    const pageAnswer = await fetch(page);
-    expect(pageAnswer.headers.get('content-security-policy')).toContain(
+    const pageResponse = await fetch(page);
+    expect(pageResponse.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://shop.example",
     );
-    expect(await pageAnswer.text()).toContain('lends you $1,500.00');
+    expect(await pageResponse.text()).toContain('lends you $1,500.00');
   });
 
   test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
@@ -99,7 +102,7 @@ describe('a lender', () => {
 
     const secondAttempt = await sandbox.stripe.paymentIntents.confirm(waitingIntent.id, {
       ...newMethodData('klarna'),
-      return_url: BACK,
+      return_url: RETURN_URL,
     });
     expect(secondAttempt.status).toBe('requires_action');
 
@@ -180,7 +183,7 @@ describe('payment method types of an intent', () => {
       'No valid payment method',
     );
 
-    const answer = await fetch(`${sandbox.url}/v1/payment_intents`, {
+    const response = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
         authorization: 'Bearer sk_test_sandbox',
@@ -188,7 +191,7 @@ describe('payment method types of an intent', () => {
       },
       body: 'amount=150000&currency=usd&payment_method_options[affirm][setup_future_usage]=off_session',
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       error: { param: 'payment_method_options[affirm][setup_future_usage]' },
     });
   });
@@ -200,10 +203,10 @@ describe('payment method types of an intent', () => {
       catchError(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
 
     expect((await call(newMethodData('klarna'))).message).toContain('return_url');
-    expect((await call({ ...newMethodData('klarna', {}), return_url: BACK })).param).toBe(
+    expect((await call({ ...newMethodData('klarna', {}), return_url: RETURN_URL })).param).toBe(
       'payment_method_data[billing_details]',
     );
-    expect((await call({ ...newMethodData('affirm'), return_url: BACK })).code).toBe(
+    expect((await call({ ...newMethodData('affirm'), return_url: RETURN_URL })).code).toBe(
       'payment_intent_incompatible_payment_method',
     );
 
@@ -213,7 +216,7 @@ describe('payment method types of an intent', () => {
       sandbox.stripe.paymentIntents.confirm(lentIntent.id, {
         ...newMethodData('klarna'),
         payment_method: card.id,
-        return_url: BACK,
+        return_url: RETURN_URL,
       }),
     );
 

@@ -88,7 +88,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/payment_methods/:id', returns: 'payment_method' },
     params({ expand }),
-    (call, _given, id) => requirePaymentMethod(call.store, id).object,
+    (call, _input, id) => requirePaymentMethod(call.store, id).object,
   ),
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_methods/:id/attach', returns: 'payment_method' },
@@ -117,7 +117,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_methods/:id/detach', returns: 'payment_method' },
     params({ expand }),
-    (call, _given, id) => {
+    (call, _input, id) => {
       const record = requirePaymentMethod(call.store, id);
       if (record.object.customer === null) {
         throw newRefusal(

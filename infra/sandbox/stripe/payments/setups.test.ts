@@ -163,7 +163,7 @@ describe('the hosted page', () => {
 
   test('saves a card as its script does', async () => {
     const { setup, fetchSetup } = await startScene();
-    const post = async (path: string, fields: object = {}) =>
+    const postForm = async (path: string, fields: object = {}) =>
       (await (
         await fetch(`${sandbox.url}/card/${path}`, {
           method: 'POST',
@@ -176,14 +176,14 @@ describe('the hosted page', () => {
         })
       ).json()) as { status: string; error: { code: string } | null };
 
-    expect((await post('confirm', { card: { number: '4000000000000069', ...CARD } })).error?.code).toBe(
+    expect((await postForm('confirm', { card: { number: '4000000000000069', ...CARD } })).error?.code).toBe(
       'expired_card',
     );
-    expect(await post('status')).toMatchObject({
+    expect(await postForm('status')).toMatchObject({
       status: 'requires_payment_method',
       error: { code: 'expired_card' },
     });
-    expect(await post('confirm', { card: { number: '4242424242424242', ...CARD } })).toMatchObject({
+    expect(await postForm('confirm', { card: { number: '4242424242424242', ...CARD } })).toMatchObject({
       id: setup.id,
       status: 'succeeded',
       error: null,

@@ -10,12 +10,12 @@ const config = [
     rules: { 'house/declaration-gaps': 'error' },
   },
 ] as const satisfies Linter.Config[];
-const write = (...declarations: readonly string[]): string => declarations.join('\n') + '\n';
+const writeFile = (...declarations: readonly string[]): string => declarations.join('\n') + '\n';
 const listProblems = (...declarations: readonly string[]): string[] =>
-  new Linter().verify(write(...declarations), config).map(({ message }) => message);
+  new Linter().verify(writeFile(...declarations), config).map(({ message }) => message);
 
 const fix = (...declarations: readonly string[]): string =>
-  new Linter().verifyAndFix(write(...declarations), config).output;
+  new Linter().verifyAndFix(writeFile(...declarations), config).output;
 
 const price = 'const price = {\n  cents: 1,\n};';
 const pay = 'export function pay() {\n  send();\n}';
@@ -30,15 +30,15 @@ test.each([
 ])('%s of several lines are parted by a blank line', (_what, first, second) => {
   expect(listProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
   expect(listProblems(first, '', second)).toEqual([]);
-  expect(fix(first, second)).toBe(write(first, '', second));
+  expect(fix(first, second)).toBe(writeFile(first, '', second));
 });
 
 test('the blank line stands before the comment of the second declaration', () => {
-  expect(fix(price, '/** Sends it. */', pay)).toBe(write(price, '', '/** Sends it. */', pay));
+  expect(fix(price, '/** Sends it. */', pay)).toBe(writeFile(price, '', '/** Sends it. */', pay));
 });
 
 test('a comment at the end of the first declaration stays there', () => {
-  expect(fix(`${price} // free`, pay)).toBe(write(`${price} // free`, '', pay));
+  expect(fix(`${price} // free`, pay)).toBe(writeFile(`${price} // free`, '', pay));
 });
 
 const fee = '/** In cents. */\nconst fee = 1;';
@@ -46,7 +46,7 @@ const rate = 'const rate = 2;';
 
 test('a blank line parts a described declaration from one without a description', () => {
   expect(listProblems(fee, rate)).toEqual([expect.stringMatching(/^This comment seems to describe/)]);
-  expect(fix(fee, rate)).toBe(write(fee, '', rate));
+  expect(fix(fee, rate)).toBe(writeFile(fee, '', rate));
 });
 
 test.each([

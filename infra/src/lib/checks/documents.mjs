@@ -24,7 +24,7 @@ const ROOM_README = /\/README\.md$/;
 /** A path may begin in these folders, besides those around its document. */
 const ROOTS = ['backend/src', 'backend/src/modules', 'backend/src/modules/booking'];
 /** Runs generate these paths, so the tree lacks them. */
-const GENERATED = /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-report)|.*\/dist)(\/|$)/;
+const GENERATED_FILE = /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-report)|.*\/dist)(\/|$)/;
 
 /**
  * @param {string} base the tree
@@ -47,7 +47,7 @@ export function listDocumentProblems(base, files) {
       const names = [
         ...[...text.replaceAll(LINK, ']').matchAll(FILE)].map(([name]) => name),
         ...[...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1)),
-      ].filter((name) => !GENERATED.test(name));
+      ].filter((name) => !GENERATED_FILE.test(name));
       const isKnown = (/** @type {string} */ name) =>
         name.includes('/') ? isReachable(document, name, places) : paths.has(name);
       const missingNames = [
@@ -96,7 +96,9 @@ function listForeignFiles(document, text, files) {
  * @param {string} text @param {Set<string>} paths
  */
 export const listUnknownFiles = (text, paths) =>
-  [...text.matchAll(FILE)].map(([file]) => file).filter((file) => !GENERATED.test(file) && !paths.has(file));
+  [...text.matchAll(FILE)]
+    .map(([file]) => file)
+    .filter((file) => !GENERATED_FILE.test(file) && !paths.has(file));
 
 /**
  * Lists every file and folder under each of its path suffixes, so that documents may omit the beginning.

@@ -14,11 +14,13 @@ const CROWDED_FOLDERS = new Map([
 ]);
 
 /** Pure rules and projections of modules need a spec beside them. */
-const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
+const RULE_FILE = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
 /** Entry points, ports, words and facts hold no rules. */
-const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
+const FILE_WITHOUT_RULES =
+  /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
+
 /** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
-const WITHOUT_SPEC = new Set(
+const FILES_WITHOUT_SPEC = new Set(
   Object.entries({
     'catalogue/file': 'cross-checks offer-checks schema-faults translations',
     'catalogue/shop': 'facets landings place-directory sort-orders trip-index',
@@ -43,19 +45,19 @@ const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
 
 const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
-const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
+const CODE_EXPORT = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** Files that decide or answer: a table's SQL is in its `x.query.ts`, `x.store.ts` or projection. */
 const FILE_WITHOUT_SQL = /^backend\/src\/.+\.(?:command|controller|service)\.ts$/;
 
 const STATEMENT = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TEMP TABLE) /;
-const WITH_SQL = new Set([
+const SQL_EXCEPTIONS = new Set([
   'backend/src/platform/http/health.controller.ts', // asks whether the database answers at all
 ]);
 
 /** @param {string} file @param {string} text */
 export const hasMisplacedSql = (file, text) =>
-  FILE_WITHOUT_SQL.test(file) && STATEMENT.test(text) && !WITH_SQL.has(file);
+  FILE_WITHOUT_SQL.test(file) && STATEMENT.test(text) && !SQL_EXCEPTIONS.has(file);
 
 /** @param {string} text */
 const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
@@ -65,16 +67,16 @@ const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
-  if (NO_RULES.test(file)) return undefined;
+  if (FILE_WITHOUT_RULES.test(file)) return undefined;
   if (RULE.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
   if (SERVICE.test(file) && !hasEffect(text) && !SERVICE_EFFECT.test(text))
     return 'has no effects: it is a pure rule, without `.service`';
-  if (!NEEDS_SPEC.test(file)) return undefined;
+  if (!RULE_FILE.test(file)) return undefined;
   const spec = file.replace(/\.ts$/, '.test.ts');
   if (existsSync(path.join(base, spec)))
-    return WITHOUT_SPEC.has(file) ? 'has a spec; remove it from WITHOUT_SPEC' : undefined;
-  const isMissing = !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
+    return FILES_WITHOUT_SPEC.has(file) ? 'has a spec; remove it from FILES_WITHOUT_SPEC' : undefined;
+  const isMissing = !FILES_WITHOUT_SPEC.has(file) && CODE_EXPORT.test(text);
   return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
 }
 
@@ -104,7 +106,7 @@ export function* listHiddenRules(file, text) {
   }
 }
 
-export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES, ...WITH_SQL];
+export const EXCEPTED_FILES = [...FILES_WITHOUT_SPEC, ...ASYNC_RULES, ...SQL_EXCEPTIONS];
 
 /** Prettier wraps code, but neither comments nor SQL. JSDoc types cannot always be wrapped. */
 const MAX_COLUMNS = 110;

@@ -41,7 +41,7 @@ describe('a long function without effects among effects', () => {
   const FILE = 'backend/src/modules/alpha/names.query.ts';
   const newBody = (lineCount: number) => '  next();\n'.repeat(lineCount - 2);
   const newFunction = (head: string, lineCount = 11) => `${head} {\n${newBody(lineCount)}}\n`;
-  const list = (text: string, file = FILE) => [...listHiddenRules(file, text)];
+  const listRules = (text: string, file = FILE) => [...listHiddenRules(file, text)];
 
   test.each([
     { name: 'a function', text: newFunction('function pickNames()') },
@@ -57,14 +57,14 @@ describe('a long function without effects among effects', () => {
       text: `function pickNames(\n  a: A,\n): B {\n  one();\n\n${'  next();\n'.repeat(5)}}\n`,
     },
   ])('is found: $name', ({ text }) => {
-    expect(list(text)).toEqual([expect.stringContaining('pickNames() has 11 lines and no effects')]);
+    expect(listRules(text)).toEqual([expect.stringContaining('pickNames() has 11 lines and no effects')]);
   });
 
   test.each(['command', 'controller', 'reactor', 'service', 'store', 'webhook'])(
     'is found in x.%s.ts',
     (suffix) => {
       const file = `backend/src/modules/alpha/names.${suffix}.ts`;
-      expect(list(newFunction('function pickNames()'), file)).toHaveLength(1);
+      expect(listRules(newFunction('function pickNames()'), file)).toHaveLength(1);
     },
   );
 
@@ -80,13 +80,13 @@ describe('a long function without effects among effects', () => {
     { name: 'a value', text: `const NAMES = [\n${"  'a',\n".repeat(12)}];\n` },
     { name: 'a class', text: newFunction('export class Names') },
   ])('is not found: $name', ({ text }) => {
-    expect(list(text)).toEqual([]);
+    expect(listRules(text)).toEqual([]);
   });
 
   test.each(['backend/src/modules/alpha/names.ts', 'backend/src/modules/alpha/names.projection.ts'])(
     'is no matter in %s, which has a spec',
     (file) => {
-      expect(list(newFunction('function pickNames()'), file)).toEqual([]);
+      expect(listRules(newFunction('function pickNames()'), file)).toEqual([]);
     },
   );
 });

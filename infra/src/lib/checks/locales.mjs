@@ -10,7 +10,7 @@ const MIN_PHRASE_WORDS = 4;
  * A browser with scripts parses <noscript> as plain text, so React would find `&#x27;` in place of an
  * apostrophe.
  */
-const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
+const NOSCRIPT_ESCAPES = /['"&<>]/;
 /** A typewriter has these signs; people read ’ and …. */
 const TYPEWRITER_SIGN = /'|\.\.\./;
 
@@ -51,7 +51,7 @@ function compareTexts(key, en, es) {
   if (!en || !es) return `is missing in ${en ? 'es' : 'en'}`;
   if (en.text.trim() === '' || es.text.trim() === '') return 'is empty';
   if (en.text === es.text && countWords(en.text) >= MIN_PHRASE_WORDS) return 'is not translated';
-  if (key === 'noScript' && ESCAPED_IN_NOSCRIPT.test(en.text + es.text))
+  if (key === 'noScript' && NOSCRIPT_ESCAPES.test(en.text + es.text))
     return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
   if (en.hasTypewriterSign || es.hasTypewriterSign) return "has ' or ...: write ’ or …";
   if (String(en.placeholders) !== String(es.placeholders))

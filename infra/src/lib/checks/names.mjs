@@ -9,7 +9,8 @@ const CODE = /\.(ts|tsx|mjs|js|css)$/;
 /** These files also define names: tables, settings, containers. */
 const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
 /** Published texts and lists of other people's packages define no names. */
-const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
+const FILE_WITHOUT_NAMES =
+  /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
 
 /** Prettier leaves no code on such a line. */
 const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
@@ -43,7 +44,7 @@ const DEFINITIONS = [
   /(?<=\b(?:const|let|function|type|as) )[a-z]\w*/g,
 ];
 /** Tests and texts use any word, and migrations keep old names, so none of them defines names. */
-const NO_DEFINITIONS = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
+const FILE_WITHOUT_DEFINITIONS = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
 /** A decision rejected these packages. */
 const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'];
 
@@ -67,7 +68,7 @@ export function listNameProblems(base, files) {
   /** @type {Prose[]} */
   const proses = [];
   for (const file of files) {
-    if (NO_NAMES.test(file)) continue;
+    if (FILE_WITHOUT_NAMES.test(file)) continue;
     const isCode = CODE.test(file);
     if (!isCode && !DATA.test(file) && !DOCUMENT.test(file)) continue;
     const text = readFileSync(path.join(base, file), 'utf8');
@@ -119,7 +120,9 @@ function listDefinitions(file, code) {
   if (DOCUMENT.test(file)) return [];
   if (file.endsWith('.json')) return code.match(/(?<=")[\w-]+(?=")/g) ?? [];
   if (!CODE.test(file)) return code.match(/\w+(?:-\w+)*/g) ?? [];
-  return NO_DEFINITIONS.test(file) ? [] : DEFINITIONS.flatMap((pattern) => code.match(pattern) ?? []);
+  return FILE_WITHOUT_DEFINITIONS.test(file)
+    ? []
+    : DEFINITIONS.flatMap((pattern) => code.match(pattern) ?? []);
 }
 
 /** @param {Prose} prose @param {Set<string>} lowerCaseWords */

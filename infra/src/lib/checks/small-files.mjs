@@ -7,9 +7,9 @@ const MIN_LINES = 25;
 
 const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
-const GENERATED = /\.(gen|d)\.ts$/;
+const GENERATED_FILE = /\.(gen|d)\.ts$/;
 /** The layout gives these a file of their own: migrations, texts, routes, events, and files by suffix. */
-const BY_LAYOUT = [
+const LAYOUT_FILES = [
   /^backend\/src\/migrations\//,
   /^frontend\/src\/(locales|routes)\//,
   /\/events\/|\/(events|problems)\.ts$/,
@@ -84,8 +84,8 @@ export function listSmallFileProblems(modules, base = root, reasons = REASONS) {
 
 /** @param {string} file @param {string} base */
 function isSmall(file, base) {
-  if (!CODE.test(file) || TEST.test(file) || GENERATED.test(file)) return false;
-  if (BY_LAYOUT.some((pattern) => pattern.test(file))) return false;
+  if (!CODE.test(file) || TEST.test(file) || GENERATED_FILE.test(file)) return false;
+  if (LAYOUT_FILES.some((pattern) => pattern.test(file))) return false;
   // A rule with its own spec is worth its own file.
   const stem = path.join(base, file.replace(/\.\w+$/, ''));
   if (existsSync(`${stem}.test.ts`) || existsSync(`${stem}.test.tsx`)) return false;

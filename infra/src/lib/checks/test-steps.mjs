@@ -13,7 +13,7 @@ const MIN_LINES = 10;
 /** Matches a statement that asserts; `given` begins a scenario that ends with `then`. */
 const ASSERTION = /^(?:await )?(?:expect\w*\(|given\(|waitFor\(\(\) =>\s+expect\()/;
 
-const IN_TEST = '> ArrowFunctionExpression > BlockStatement';
+const TEST_BODY = '> ArrowFunctionExpression > BlockStatement';
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const testSteps = {
@@ -26,7 +26,7 @@ export const testSteps = {
   create(context) {
     const { sourceCode } = context;
     return {
-      [`CallExpression:matches([callee.name="test"], [callee.callee.object.name="test"]) ${IN_TEST}`]: (
+      [`CallExpression:matches([callee.name="test"], [callee.callee.object.name="test"]) ${TEST_BODY}`]: (
         /** @type {Block} */ { body, loc },
       ) => {
         if (!loc || body.length < MIN_STATEMENTS || loc.end.line - loc.start.line <= MIN_LINES) return;

@@ -20,13 +20,13 @@ const openBooking = ['const booking = open(', '  1,', ');'];
 const payBooking = ['pay(', '  booking,', ');'];
 const expectPaid = ['expect(booking.isPaid).toBe(true);'];
 
-const arranged = [...openBooking, 'const card = create();', ...payBooking, 'wait();'];
-const longTest = [...arranged, ...expectPaid, 'expect(card.isUsed).toBe(true);'];
+const arrangedSteps = [...openBooking, 'const card = create();', ...payBooking, 'wait();'];
+const longTest = [...arrangedSteps, ...expectPaid, 'expect(card.isUsed).toBe(true);'];
 
 describe('the steps of a test', () => {
   test('are shown by a blank line in a long test', () => {
     expect(listProblems(longTest)).toEqual([expect.stringMatching(/^A long test shows its steps/)]);
-    expect(listProblems([...arranged, '', ...expectPaid, 'expect(card).toBe(1);'])).toEqual([]);
+    expect(listProblems([...arrangedSteps, '', ...expectPaid, 'expect(card).toBe(1);'])).toEqual([]);
   });
 
   test('need no blank line in a short test', () => {
@@ -40,7 +40,7 @@ describe('the steps of a test', () => {
 
   test('are parted before assertions at the end', () => {
     expect(fixTest(longTest)).toBe(
-      writeTest([...arranged, '', ...expectPaid, 'expect(card.isUsed).toBe(true);']),
+      writeTest([...arrangedSteps, '', ...expectPaid, 'expect(card.isUsed).toBe(true);']),
     );
   });
 

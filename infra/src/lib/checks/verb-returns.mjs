@@ -9,10 +9,15 @@
 const FOREIGN_NAMES = new Set(['getZoom']);
 
 const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
-const NOTHING = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
-const UNKNOWN = new Set(['TSAnyKeyword', 'TSUnknownKeyword', 'TSIndexedAccessType', 'TSConditionalType']);
+const NOTHING_TYPES = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
+const UNKNOWN_TYPES = new Set([
+  'TSAnyKeyword',
+  'TSUnknownKeyword',
+  'TSIndexedAccessType',
+  'TSConditionalType',
+]);
 /** A refusal counts as nothing found; the other types may include undefined. */
-const MAY_BE_NOTHING = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
+const OPTIONAL_TYPE_NAME = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
 
 /** @type {Record<string, (type: TypeNode) => string | undefined>} */
 const CHECKS = {
@@ -98,11 +103,11 @@ const isVoid = ({ type }) => type === 'TSVoidKeyword' || type === 'TSNeverKeywor
 
 /** @param {TypeNode} type @returns {boolean} */
 const includesNothing = (type) =>
-  NOTHING.has(type.type) || (type.type === 'TSUnionType' && type.types.some(includesNothing));
+  NOTHING_TYPES.has(type.type) || (type.type === 'TSUnionType' && type.types.some(includesNothing));
 
 /** True if a value that `find…` returns may stand for nothing. @param {TypeNode} type @returns {boolean} */
 function canBeNothing(type) {
-  if (NOTHING.has(type.type) || UNKNOWN.has(type.type)) return true;
+  if (NOTHING_TYPES.has(type.type) || UNKNOWN_TYPES.has(type.type)) return true;
   if (type.type === 'TSUnionType') return type.types.some(canBeNothing);
-  return type.type === 'TSTypeReference' && MAY_BE_NOTHING.test(type.typeName.name);
+  return type.type === 'TSTypeReference' && OPTIONAL_TYPE_NAME.test(type.typeName.name);
 }

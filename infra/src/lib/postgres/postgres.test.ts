@@ -34,13 +34,13 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-async function start(folder = dir): Promise<Server> {
+async function startServer(folder = dir): Promise<Server> {
   const server = await startPostgres({ dir: folder });
   servers.push(server);
   return server;
 }
 
-async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+async function queryRows<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -60,9 +60,9 @@ async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>
 
 describe('embedded PostgreSQL', () => {
   test('is PostgreSQL 18 in UTF-8 and UTC, whatever the caller’s locale', async () => {
-    const { url } = await start();
+    const { url } = await startServer();
     expect(
-      await ask(
+      await queryRows(
         url,
         `select current_setting('server_version_num')::int / 10000 as major, current_setting('timezone') as zone,
                 current_setting('max_connections') as connections, upper('ñandú') as upper,
@@ -74,56 +74,56 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('keeps its data, password and port across a restart', async () => {
-    const firstServer = await start();
-    await ask(firstServer.url, 'create table kept as select 7 as n');
+    const firstServer = await startServer();
+    await queryRows(firstServer.url, 'create table kept as select 7 as n');
     await firstServer.stop();
     expect((await probePort(firstServer.port)).isFree).toBe(true);
-    const secondServer = await start();
+    const secondServer = await startServer();
     expect(secondServer.url).toBe(firstServer.url);
-    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await queryRows(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   test('shows its password to its owner only', async () => {
-    const { url } = await start();
+    const { url } = await startServer();
     const othersPermissions = ['password', 'url'].map((file) => statSync(path.join(dir, file)).mode & 0o077);
 
     expect(othersPermissions).toEqual([0, 0]);
     expect(readFileSync(path.join(dir, 'url'), 'utf8').trim()).toBe(url);
-    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+    await expect(queryRows(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });
 
   test('is found only while it runs', async () => {
     expect(await findPostgres(dir)).toBeUndefined();
-    const server = await start();
+    const server = await startServer();
     expect(await findPostgres(dir)).toBe(server.url);
     await server.stop();
     expect(await findPostgres(dir)).toBeUndefined();
   });
 
   test('runs in two instances side by side', async () => {
-    const [a, b] = await Promise.all([start(), start(path.join(base, 'other'))]);
+    const [a, b] = await Promise.all([startServer(), startServer(path.join(base, 'other'))]);
     expect(a.port).not.toBe(b.port);
-    expect(await ask(a.url, 'select 1 as n')).toEqual(await ask(b.url, 'select 1 as n'));
+    expect(await queryRows(a.url, 'select 1 as n')).toEqual(await queryRows(b.url, 'select 1 as n'));
   });
 
   test('starts despite a stale pid file whose number another process has', async () => {
-    const server = await start();
-    await ask(server.url, 'create table kept as select 7 as n');
+    const server = await startServer();
+    await queryRows(server.url, 'create table kept as select 7 as n');
     const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
     await server.stop();
     writeFileSync(path.join(server.dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
-    const secondServer = await start();
+    const secondServer = await startServer();
 
-    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await queryRows(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   test('takes over from a server that outlived its parent', async () => {
-    const firstServer = await start();
-    await ask(firstServer.url, 'create table kept as select 7 as n');
-    const secondServer = await start(); // nobody has stopped the first server
+    const firstServer = await startServer();
+    await queryRows(firstServer.url, 'create table kept as select 7 as n');
+    const secondServer = await startServer(); // nobody has stopped the first server
     expect(await firstServer.exitCode).toBe(0);
     expect(secondServer.pid).not.toBe(firstServer.pid);
-    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await queryRows(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   test('stops when its parent is killed', async () => {
@@ -140,28 +140,28 @@ describe('embedded PostgreSQL', () => {
 
     parent.kill('SIGKILL');
     await waitUntil('the server is gone', async () => (await probePort(port)).isFree);
-    const secondServer = await start();
-    expect(await ask(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    const secondServer = await startServer();
+    expect(await queryRows(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   test('recreates a cluster whose creation was interrupted', async () => {
     mkdirSync(path.join(dir, 'data'), { recursive: true });
     writeFileSync(path.join(dir, 'data/PG_VERSION'), '18\n');
-    const { url } = await start();
-    expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    const { url } = await startServer();
+    expect(await queryRows(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   test('lives in a folder that the database account cannot enter', async () => {
     chmodSync(base, 0o700);
     const isRoot = process.getuid?.() === 0;
-    const server = await start();
-    expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    const server = await startServer();
+    expect(await queryRows(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     // Root's database account needs a place of its own; an ordinary user owns the folder.
     expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
 
     await server.stop();
     rmSync(dir, { recursive: true }); // removing the folder resets the installation
-    const secondServer = await start();
+    const secondServer = await startServer();
     expect(existsSync(server.dataDir)).toBe(!isRoot);
 
     await secondServer.stop();
@@ -170,7 +170,9 @@ describe('embedded PostgreSQL', () => {
 
   test('leaves no files behind when ephemeral', async () => {
     const server = await startEphemeralPostgres();
-    expect(await ask(server.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
+    expect(await queryRows(server.url, "select current_setting('fsync') as fsync")).toEqual([
+      { fsync: 'off' },
+    ]);
     await server.stop();
     expect(existsSync(server.dataDir)).toBe(false);
   });

@@ -90,8 +90,8 @@ const isNetwork = (value) => {
   return bits === undefined || (Number(bits) >= 1 && Number(bits) <= size);
 };
 
-const ALL_STRIPE = 'none: the sandbox’s';
-const ALL_PAYPAL = 'the sandbox’s, where it runs; otherwise PayPal is not offered';
+const STRIPE_FALLBACK = 'none: the sandbox’s';
+const PAYPAL_FALLBACK = 'the sandbox’s, where it runs; otherwise PayPal is not offered';
 
 export const Environment = z.object({
   PORT: port('PORT', 3000, { fallback: '`3000`', meaning: 'port of the pages and the API' }),
@@ -158,17 +158,17 @@ export const Environment = z.object({
     /^(sk|rk)_(test|live)_\w+$/,
     buildKeyAdvice('sk_test_', 'sk_live_', 'rk_test_', 'rk_live_'),
     {
-      fallback: ALL_STRIPE,
+      fallback: STRIPE_FALLBACK,
       meaning:
         'all three Stripe keys or none, all test or all live. Required with `DATABASE_URL`, unless `DEMO=1` and `ROLE=all`',
     },
   ),
   STRIPE_PUBLISHABLE_KEY: patternText(/^pk_(test|live)_\w+$/, buildKeyAdvice('pk_test_', 'pk_live_'), {
-    fallback: ALL_STRIPE,
+    fallback: STRIPE_FALLBACK,
     meaning: 'as above',
   }),
   STRIPE_WEBHOOK_SECRET: patternText(/^whsec_\S+$/, buildKeyAdvice('whsec_'), {
-    fallback: ALL_STRIPE,
+    fallback: STRIPE_FALLBACK,
     meaning: 'as above',
   }),
   STRIPE_API_BASE: url(['http:', 'https:'], 'http://127.0.0.1:4000', {
@@ -189,11 +189,11 @@ export const Environment = z.object({
     },
   ),
   PAYPAL_CLIENT_ID: text({
-    fallback: ALL_PAYPAL,
+    fallback: PAYPAL_FALLBACK,
     meaning: 'all three PayPal values or none; the webhook delivers to `/api/webhooks/paypal`',
   }),
-  PAYPAL_CLIENT_SECRET: text({ fallback: ALL_PAYPAL, meaning: 'as above' }),
-  PAYPAL_WEBHOOK_ID: text({ fallback: ALL_PAYPAL, meaning: 'as above' }),
+  PAYPAL_CLIENT_SECRET: text({ fallback: PAYPAL_FALLBACK, meaning: 'as above' }),
+  PAYPAL_WEBHOOK_ID: text({ fallback: PAYPAL_FALLBACK, meaning: 'as above' }),
   PAYPAL_URL: url(['http:', 'https:'], 'https://api-m.paypal.com', {
     fallback: '`https://api-m.paypal.com`',
     meaning: 'PayPal’s sandbox, `https://api-m.sandbox.paypal.com`; any other with `DEMO=1` only',

@@ -39,7 +39,7 @@ export interface PlantedParty {
 const generateDigits = (length: number): string => String(randomInt(10 ** (length - 1), 10 ** length));
 
 /** These fields have a rule that their schema does not express. */
-const SPECIAL: Readonly<Record<string, () => string>> = {
+const SPECIAL_VALUES: Readonly<Record<string, () => string>> = {
   phone: () => `+447400${generateDigits(6)}`,
   residence: () => 'GB',
 };
@@ -64,7 +64,7 @@ const listPairSpellings = (name: string, value: string): string[] =>
   );
 
 function newValue(name: string, schema: Schema): string {
-  const specialValue = SPECIAL[name];
+  const specialValue = SPECIAL_VALUES[name];
   if (specialValue) return specialValue();
   const text = `Zq${randomBytes(5).toString('hex')}`;
   if (schema.enum?.[0] !== undefined) return schema.enum[schema.enum.length - 1] ?? '';

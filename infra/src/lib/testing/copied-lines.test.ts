@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listCopiedLines } from './copied-lines.mjs';
 
-const FIRST = 'backend/src/alpha/a.test.ts';
-const SECOND = 'backend/test/alpha/b.test.ts';
+const FIRST_FILE = 'backend/src/alpha/a.test.ts';
+const SECOND_FILE = 'backend/test/alpha/b.test.ts';
 
 let base: string;
 beforeEach(() => {
@@ -24,9 +24,9 @@ function listProblems(texts: Record<string, string>): string[] {
 }
 
 test('eight equal lines of two test files are a problem, reported once', () => {
-  expect(listProblems({ [FIRST]: `a();\n${newLines(12)}`, [SECOND]: `b();\n\n  ${newLines(12)}` })).toEqual([
-    `${SECOND}: 8 lines from line 3 are those of ${FIRST}:2; share them`,
-  ]);
+  expect(
+    listProblems({ [FIRST_FILE]: `a();\n${newLines(12)}`, [SECOND_FILE]: `b();\n\n  ${newLines(12)}` }),
+  ).toEqual([`${SECOND_FILE}: 8 lines from line 3 are those of ${FIRST_FILE}:2; share them`]);
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
     second: `import {\n  x,\n} from 'x';\njest.setTimeout(60_000);\n${newLines(7)}`,
   },
 ])('$name are no problem', ({ first, second }) => {
-  expect(listProblems({ [FIRST]: first, [SECOND]: second })).toEqual([]);
+  expect(listProblems({ [FIRST_FILE]: first, [SECOND_FILE]: second })).toEqual([]);
 });
 
 test('equal lines of one file, and of the product, are no problem', () => {
   expect(
     listProblems({
-      [FIRST]: `${newLines(9)}other();\n${newLines(9)}`,
+      [FIRST_FILE]: `${newLines(9)}other();\n${newLines(9)}`,
       'backend/src/alpha/a.ts': newLines(9),
       'backend/src/alpha/b.ts': newLines(9),
     }),

@@ -118,7 +118,7 @@ describe('a profile', () => {
 });
 
 describe('amounts', () => {
-  const parseAmount = (amountText: string) =>
+  const parseAmountCents = (amountText: string) =>
     parseText(`Date,Amount,Description\n1/2/2026,"${amountText}",x\n`).lines[0]?.amountCents;
 
   test.each([
@@ -135,7 +135,7 @@ describe('amounts', () => {
     ['9999999999999.99', 999_999_999_999_999],
     ['-0.00', 0],
   ])('reads %s as %d cents', (amountText, cents) => {
-    expect(Object.is(parseAmount(amountText), cents)).toBe(true);
+    expect(Object.is(parseAmountCents(amountText), cents)).toBe(true);
   });
 
   test.each([

@@ -84,7 +84,7 @@ const describeError = ({ code }: CsvError): string =>
     : `the quotes are not right (${code}); export the file again`;
 
 /** Statuses of rows that moved no money, or have not yet. */
-const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
+const UNBOOKED_STATUS = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
 
 function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skippedLines: SkippedLine[] = [];
@@ -92,7 +92,7 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
     const place = `line ${info.lines}`;
     const getCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
-    if (NOT_BOOKED.test(getCell('status'))) {
+    if (UNBOOKED_STATUS.test(getCell('status'))) {
       skippedLines.push({ place, reason: 'pending' });
       return [];
     }
@@ -117,7 +117,7 @@ function toLine(getCell: (role: ColumnRole) => string, place: string, profile: C
     bankReference: toOneLine(getCell('reference'), place, 'reference'),
     bookedOn,
     valueDate: getCell('valueDate') === '' ? bookedOn : parseDay('valueDate'),
-    amountCents: parseAmount(getCell, place, profile),
+    amountCents: parseAmountCents(getCell, place, profile),
     currency: parseCurrency(
       getCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
       toLocation('currency'),
@@ -138,7 +138,7 @@ function detectDateFormat(text: string): DateFormat {
   return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 }
 
-function parseAmount(
+function parseAmountCents(
   getCell: (role: ColumnRole) => string,
   place: string,
   { decimal = '.' }: CsvProfile,

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { parseBalance, parseStatementLine, parseSwiftDate } from './mt940-line.js';
 
 const location = { place: 'line 5', field: ':61:' };
-const parse = (text: string) => parseStatementLine(text, location);
+const parseText = (text: string) => parseStatementLine(text, location);
 
 test('a statement line has dates, amount, both references and details', () => {
-  expect(parse('2611191120C756,5NTRFOUR REF //BK-1 \n/OCMT/USD771,00/')).toEqual({
+  expect(parseText('2611191120C756,5NTRFOUR REF //BK-1 \n/OCMT/USD771,00/')).toEqual({
     valueDate: '2026-11-19',
     bookedOn: '2026-11-20',
     amountCents: 75_650,
@@ -29,17 +29,21 @@ test.each([
 ])(
   'the mark %s decides the sign of the line, and whether it is a reversal or only expected',
   (mark, line) => {
-    expect(parse(`261120${mark}10,NMSCNONREF`)).toMatchObject(line);
+    expect(parseText(`261120${mark}10,NMSCNONREF`)).toMatchObject(line);
   },
 );
 
 test('an outgoing line of zero has the amount 0, not -0', () => {
-  expect(parse('261120D0,00NMSCNONREF').amountCents).toBe(0);
+  expect(parseText('261120D0,00NMSCNONREF').amountCents).toBe(0);
 });
 
 describe('the booking date', () => {
   test('is the value date if the line has none', () => {
-    expect(parse('261119C1,NMSC')).toMatchObject({ bookedOn: '2026-11-19', bankReference: '', details: '' });
+    expect(parseText('261119C1,NMSC')).toMatchObject({
+      bookedOn: '2026-11-19',
+      bankReference: '',
+      details: '',
+    });
   });
 
   test.each([
@@ -52,7 +56,7 @@ describe('the booking date', () => {
   ])(
     'beside the value date $valueDate, written $entry, is $bookedOn: the closest year',
     ({ valueDate, entry, bookedOn }) => {
-      expect(parse(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
+      expect(parseText(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
     },
   );
 });
@@ -66,7 +70,7 @@ test.each([
   ['2611200230C10,NMSC', 'line 5, :61:'],
   ['261120C10,005NMSC', 'a fraction of a cent'],
 ])('the line "%s" is refused', (text, problem) => {
-  expect(() => parse(text)).toThrow(problem);
+  expect(() => parseText(text)).toThrow(problem);
 });
 
 describe('a balance', () => {

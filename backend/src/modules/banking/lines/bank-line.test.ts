@@ -24,9 +24,13 @@ const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
-  allocations: cents.map((amount, i) => newAllocation(i + 11, amount)),
+  allocations: cents.map((amountCents, i) => newAllocation(i + 11, amountCents)),
 });
-const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'interest' } };
+
+const lineSetAside: BankLineEvent = {
+  type: 'BankLineSetAside',
+  data: { lineId: LINE_ID, reason: 'interest' },
+};
 const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'mine' } };
 const newReopenCommand = (allocationIds: string[] | null = null): BankLineCommand => ({
   type: 'Reopen',
@@ -96,18 +100,18 @@ describe('setting a line aside', () => {
     { name: 'a debit', events: [newLineImported({ amountCents: -1_500 })] },
     { name: 'a line of zero cents', events: [newLineImported({ amountCents: 0 })] },
   ])('is possible for $name', ({ events }) => {
-    expect(setAsideAfter(...events)).toEqual([setAside]);
+    expect(setAsideAfter(...events)).toEqual([lineSetAside]);
   });
 
   test('changes nothing the second time', () => {
-    expect(setAsideAfter(newLineImported(), setAside)).toEqual([]);
+    expect(setAsideAfter(newLineImported(), lineSetAside)).toEqual([]);
   });
 
   test('is refused once the line is allocated, and refuses its allocation', () => {
     expect(setAsideAfter(newLineImported(), newLineAllocated([40_000, null]))).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',
     });
-    expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), setAside))).toMatchObject({
+    expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), lineSetAside))).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',
     });
   });
@@ -157,11 +161,11 @@ describe('reopening a line', () => {
 
   test('changes nothing for a line that is in the queue', () => {
     expect(decide(newReopenCommand(), foldEvents(newLineImported()))).toEqual([]);
-    expect(decide(newReopenCommand(), foldEvents(newLineImported(), setAside))).toEqual([lineReopened]);
+    expect(decide(newReopenCommand(), foldEvents(newLineImported(), lineSetAside))).toEqual([lineReopened]);
   });
 
   test('restores a line that was set aside', () => {
-    const reopenedState = foldEvents(newLineImported(), setAside, lineReopened);
+    const reopenedState = foldEvents(newLineImported(), lineSetAside, lineReopened);
     expect(decide(newAllocateCommand(40_000), reopenedState)).toMatchObject([{ type: 'BankLineAllocated' }]);
     expect(decide(newReopenCommand(), reopenedState)).toEqual([]);
     expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toEqual([
@@ -180,7 +184,7 @@ test('a counterparty is erased once', () => {
 
 test('commands and events of a line that was not imported throw', () => {
   expect(() => decide(newAllocateCommand(1), initialState)).toThrow('no such bank line');
-  expect(() => foldEvents(setAside)).toThrow('no such bank line');
+  expect(() => foldEvents(lineSetAside)).toThrow('no such bank line');
 });
 
 /** Next attempts of staff or a process: cents, and indexes into what exists. */

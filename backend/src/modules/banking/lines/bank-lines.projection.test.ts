@@ -13,7 +13,10 @@ import { bankLineRows, bankLines } from './bank-lines.projection.js';
 
 const tables = setUpTables(bankLines);
 
-const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'interest' } };
+const lineSetAside: BankLineEvent = {
+  type: 'BankLineSetAside',
+  data: { lineId: LINE_ID, reason: 'interest' },
+};
 const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'mine' } };
 const allocationReversed: BankLineEvent = {
   type: 'AllocationReversed',
@@ -32,11 +35,11 @@ test('the table shows a line, its remainder and the bookings it paid, after each
   const restColumns = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
   const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
     { events: [newLineImported()], row: { state: 'open', ...wholeLine } },
-    { events: [setAside], row: { state: 'set-aside', ...wholeLine } },
+    { events: [lineSetAside], row: { state: 'set-aside', ...wholeLine } },
     { events: [lineReopened], row: { state: 'open', ...wholeLine } },
     { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
     // The remainder is no payment.
-    { events: [setAside], row: { state: 'set-aside', ...restColumns } },
+    { events: [lineSetAside], row: { state: 'set-aside', ...restColumns } },
     { events: [lineReopened], row: { state: 'partly', ...restColumns } },
     {
       events: [allocationReversed, lineReopened, counterpartyErased],

@@ -36,9 +36,9 @@ export function findAutomaticAllocations(
   line: LineToMatch,
   bookings: readonly MatchableBooking[],
 ): readonly AllocationPart[] | undefined {
-  for (const calculateAmount of PAYABLE_AMOUNTS) {
+  for (const calculateAmountCents of PAYABLE_AMOUNTS) {
     const index = createTransferIndex(
-      bookings.map((booking) => toTransfer(booking, calculateAmount(booking), null)),
+      bookings.map((booking) => toTransfer(booking, calculateAmountCents(booking), null)),
     );
     const verdict = matchLine(line, index);
     const transfers = listPaidTransfers(verdict);

@@ -1,9 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import {
-  findFingerprintRefusal,
-  fingerprintRequest,
-} from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/stream-spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
@@ -58,7 +55,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     // The first run of a repeated command closed the open amounts, so return its result instead of judging
     // again.
     const earlierResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (earlierResult) return findFingerprintRefusal(earlierResult, fingerprint);
+    if (earlierResult) return checkFingerprint(earlierResult, fingerprint);
     if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);
     const command =
       decision.type === 'Match'
@@ -69,7 +66,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
       const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
       return isRefusal(events) ? events : { events: { line: events }, result: { fingerprint } };
     });
-    return isRefusal(outcome) ? outcome : findFingerprintRefusal(outcome.result, fingerprint);
+    return isRefusal(outcome) ? outcome : checkFingerprint(outcome.result, fingerprint);
   }
 
   /** Matches outgoing money to these refunds in full; one append claims each, so no other line can. */

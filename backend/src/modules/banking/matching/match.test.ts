@@ -13,7 +13,7 @@ const [A, B, C] = [
   newTransfer(3, { isPaid: true }),
 ] as const;
 const index = createTransferIndex([A, B, C]);
-const AUTOMATIC = ['match', 'short', 'over', 'several'];
+const AUTOMATIC_KINDS = ['match', 'short', 'over', 'several'];
 
 test('a payment is built from a bank line', () => {
   const line: FileLine = {
@@ -223,7 +223,7 @@ describe('invariants', () => {
             .replace(/[^\p{L}\p{N}]/gu, '');
           fc.pre(!squeezedText.includes(rightSymbols.join('')));
           const verdict = matchLine(newLineToMatch(text), createTransferIndex([...decoys, expectedTransfer]));
-          expect(AUTOMATIC).not.toContain(verdict.kind);
+          expect(AUTOMATIC_KINDS).not.toContain(verdict.kind);
           expect(
             verdict.kind === 'suggestions'
               ? verdict.suggestions.map((suggestion) => suggestion.transfer)

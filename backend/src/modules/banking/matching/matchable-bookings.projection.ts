@@ -15,7 +15,7 @@ import {
 import { type MatchableBookingRow, recomputeOpenAmounts } from './open-amounts.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
-const BY_BANK = 'bank';
+const BANK = 'bank';
 
 /** Events that change what a line may be matched with; `evolveMatchableBooking` gets no others. */
 const EVENT_TYPES = [
@@ -86,7 +86,7 @@ function evolvePayments(
   if (newPayment) {
     const { instalmentId, paymentId, provider } = newPayment;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : newPayment.amountCents;
-    return [...previousPayments, { paymentId, instalmentId, amountCents, isFromLine: provider === BY_BANK }];
+    return [...previousPayments, { paymentId, instalmentId, amountCents, isFromLine: provider === BANK }];
   }
   if (event.type !== 'PaymentReversed') return previousPayments;
   const { instalmentId, paymentId } = event.data;
@@ -102,7 +102,7 @@ function evolveRefunds(
   switch (event.type) {
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
-      if (provider !== BY_BANK) return previousRefunds;
+      if (provider !== BANK) return previousRefunds;
       return [
         ...previousRefunds.filter((refund) => refund.id !== id),
         { id, amountCents, isReversed: false },

@@ -9,7 +9,7 @@ import { matchReferences } from './references.js';
 /** Above this number, an amount says nothing about which booking it pays. */
 const MAX_BY_SUM = 20;
 /** Few bookings have several refunds that are not yet sent. */
-const MAX_WITH_SEVERAL_REFUNDS = 200;
+const MAX_SEVERAL_REFUND_BOOKINGS = 200;
 
 const POLL_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
@@ -48,7 +48,7 @@ export class MatchableBookingQueries {
        (SELECT booking FROM matchable_bookings
         WHERE booking->'refunds' <> '[]' AND jsonb_array_length(booking->'refunds') > 1
           AND NOT booking->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-        ORDER BY booking_id LIMIT ${MAX_WITH_SEVERAL_REFUNDS})`,
+        ORDER BY booking_id LIMIT ${MAX_SEVERAL_REFUND_BOOKINGS})`,
       [cents],
     );
     return rows.map(({ booking }) => booking);

@@ -70,10 +70,7 @@ export function useCode(
 export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
-export function findVerificationRefusal(
-  booking: BookingState,
-  now: Date,
-): Refusal<EmailCodeRefusal> | undefined {
+export function checkVerification(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
@@ -85,7 +82,7 @@ export const decideEmailVerification = (
   codeId: string,
   now: Date,
 ): BookingEvent[] | Refusal<EmailCodeRefusal | 'TOO_MANY_CODES'> =>
-  findVerificationRefusal(booking, now) ?? decideCode(booking, 'email', codeId, now);
+  checkVerification(booking, now) ?? decideCode(booking, 'email', codeId, now);
 
 /** Counts a wrong code; returns no event if the booking has no code. */
 export const countWrongCode = (booking: BookingState): BookingEvent[] =>

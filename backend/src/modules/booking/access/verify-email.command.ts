@@ -6,12 +6,7 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { CodeDerivation } from './code-derivation.js';
-import {
-  countWrongCode,
-  decideEmailVerification,
-  findVerificationRefusal,
-  useCode,
-} from './confirmation-code.js';
+import { checkVerification, countWrongCode, decideEmailVerification, useCode } from './confirmation-code.js';
 import { requireCodeExpiry } from './confirmation-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;
@@ -35,7 +30,7 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {
     const now = clock.now();
-    const refusal = findVerificationRefusal(booking, now);
+    const refusal = checkVerification(booking, now);
     if (refusal) return refusal;
     if (booking.status !== 'NEW' && booking.isEmailVerified) return toDecision('booking', []);
     const usage = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);

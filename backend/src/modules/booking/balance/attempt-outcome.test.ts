@@ -23,7 +23,7 @@ import { hasEnded, isAttemptRunning, toFinalResponse } from './attempt-outcome.j
 
 const POLL_AT = '2027-03-09T12:02:00.000Z';
 const chargeStarted = newChargeStarted();
-const confirming = newChargeConfirming();
+const chargeConfirming = newChargeConfirming();
 const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode: null };
 
 const newIntent = (overrides: Partial<Intent>): Intent => ({
@@ -49,7 +49,7 @@ describe('a running attempt', () => {
   test.each<{ name: string; isRunning: boolean; events: BookingEvent[] }>([
     { name: 'has not started before the first charge', isRunning: false, events: [] },
     { name: 'runs once it is started', isRunning: true, events: [chargeStarted] },
-    { name: 'runs while the provider confirms', isRunning: true, events: [chargeStarted, confirming] },
+    { name: 'runs while the provider confirms', isRunning: true, events: [chargeStarted, chargeConfirming] },
     {
       name: 'runs while its outcome is unknown',
       isRunning: true,

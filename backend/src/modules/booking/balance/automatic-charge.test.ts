@@ -416,7 +416,7 @@ const newBalanceOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent 
 const payPalDisputeOpened = newDisputeOpened({ disputeId: 'PP-D-1', provider: 'paypal', reason: 'OTHER' });
 
 /** The customer used up the networks' attempt limit. */
-const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
+const fifteenFailures = Array.from({ length: 15 }, (): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
     instalmentId: BALANCE,
@@ -437,7 +437,7 @@ describe('the cards’ attempt limit', () => {
     },
     newBookingConfirmed(),
     balanceScheduled,
-    ...fifteen,
+    ...fifteenFailures,
   );
 
   test('does not stop the start of a request to PayPal', () => {
@@ -456,7 +456,7 @@ describe('the cards’ attempt limit', () => {
   });
 
   test('stops the charge of a card', () => {
-    given(...newDepositPaidHistory(), ...fifteen)
+    given(...newDepositPaidHistory(), ...fifteenFailures)
       .when(newStartChargeCommand())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
@@ -487,7 +487,7 @@ describe('the PayPal order of an attempt', () => {
   });
 
   test('is dropped when the attempt is abandoned because the cards reached their limit', () => {
-    given(...chargeHistory, ...fifteen)
+    given(...chargeHistory, ...fifteenFailures)
       .when(newConfirmChargeCommand())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },

@@ -80,7 +80,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 
-const TOO_MANY_ATTEMPTS: ExhaustionCause = {
+const ATTEMPT_LIMIT_TASK: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
   facts: { cause: 'too-many-attempts', attempts: ATTEMPTS_PER_CARD, days: ATTEMPTS_WINDOW_DAYS },
 };
@@ -99,7 +99,7 @@ function startCharge(
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!canCharge(booking, instalment, command.now))
-    return exhaustCharge(instalment.id, charge.attempts, TOO_MANY_ATTEMPTS);
+    return exhaustCharge(instalment.id, charge.attempts, ATTEMPT_LIMIT_TASK);
   const attempt = charge.attempts + 1;
   return [
     {
@@ -152,7 +152,7 @@ function recordConfirming(
   if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY_ATTEMPTS);
+    if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_TASK);
   }
   const stripeFields =
     resolveChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};

@@ -36,7 +36,7 @@ const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): Ove
   isPaused,
 });
 
-const withoutTime: BookingEvent = {
+const startWithoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: BALANCE_CENTS },
 };
@@ -112,7 +112,7 @@ describe('the overdue check of an unpaid balance', () => {
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'started', events: [newChargeStarted(1, '2027-03-15T12:00:00.000Z')] },
     { name: 'confirmed', events: [newChargeStarted(), newChargeConfirming()] },
-    { name: 'started without a recorded time', events: [withoutTime] },
+    { name: 'started without a recorded time', events: [startWithoutTime] },
     {
       name: 'confirmed again after an unknown outcome',
       events: [

@@ -38,21 +38,21 @@ import {
 } from './off-session-charger.js';
 
 /** Declines that may pass another day; all others need the customer. */
-const TRY_LATER: readonly string[] = [
+const RETRYABLE_CODES: readonly string[] = [
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
   'TRANSACTION_LIMIT_EXCEEDED',
 ];
 
-const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
+const ACTION_REASONS: Readonly<Record<string, ActionReason>> = {
   PAYER_ACTION_REQUIRED: 'payer_action_required',
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'redirect_payer_for_alternate_funding',
 };
 
 function toDeclineOutcome(code: string): Outcome {
-  const reason = PAYER_HAS_TO_ACT[code];
+  const reason = ACTION_REASONS[code];
   if (reason) return { kind: 'action-required', reason };
-  const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
+  const adviceCode = RETRYABLE_CODES.includes(code) ? 'try_again_later' : 'do_not_try_again';
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
 

@@ -14,7 +14,7 @@ import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
-import { PROVIDER_UNAVAILABLE } from '../payments/pay-reply.js';
+import { UNAVAILABILITY_REFUSAL } from '../payments/pay-reply.js';
 import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
@@ -60,7 +60,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (openSetupId === null) return this.openSetup(request, booking, null);
     const response = await this.cardProvider.retrieveSetup(openSetupId);
     if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
-    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    if (response.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
     return this.continueSetup(request, booking, response.value);
   }
 
@@ -78,12 +78,12 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       case 'canceled':
         return this.openSetup(request, booking, setup.id);
       default:
-        return this.findAttemptsRefusal(request, booking) ?? toEntryForm(setup);
+        return this.checkAttempts(request, booking) ?? toEntryForm(setup);
     }
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
-  private findAttemptsRefusal(
+  private checkAttempts(
     { cardRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
@@ -96,19 +96,19 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingBefore: ExistingBooking,
     replacedSetupId: string | null,
   ): Promise<CardReply | CardReplyRefusal> {
-    const refusal = this.findAttemptsRefusal(request, bookingBefore);
+    const refusal = this.checkAttempts(request, bookingBefore);
     if (refusal) return refusal;
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);
     if (isRefusal(booking))
-      return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE' ? PROVIDER_UNAVAILABLE : refuse('BUSY');
+      return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE' ? UNAVAILABILITY_REFUSAL : refuse('BUSY');
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
     const setupResponse = await this.cardProvider.createSetup(
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
-    if (setupResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    if (setupResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
     const recordRefusal = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupResponse.value.id,
@@ -127,7 +127,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       throw new Error(`setup ${setupId} saved no card of booking ${bookingId}`);
     const key = buildCardKey(setupId, v4());
     const response = await this.cardProvider.setDefaultCard(customerId, paymentMethodId, key);
-    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    if (response.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
     const refusal = await this.record(withNewCommandId(envelope), bookingId, replaceCommand);

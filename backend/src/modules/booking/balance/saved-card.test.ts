@@ -56,7 +56,7 @@ const cardReplaced: BookingEvent = {
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
 
-const scheduledLater: BookingEvent = {
+const laterSchedule: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
@@ -137,7 +137,7 @@ describe('a newly saved card', () => {
   test('reschedules a charge that waited for the customer an hour later', () => {
     given(...failedChargeHistory, newCardSetupStarted())
       .when(newReplaceCommand())
-      .thenEvents(cardReplaced, scheduledLater);
+      .thenEvents(cardReplaced, laterSchedule);
   });
 
   test('reschedules an exhausted charge an hour later', () => {
@@ -147,7 +147,7 @@ describe('a newly saved card', () => {
       newCardSetupStarted(),
     )
       .when(newReplaceCommand())
-      .thenEvents(cardReplaced, scheduledLater);
+      .thenEvents(cardReplaced, laterSchedule);
   });
 
   const newAttemptFailed = (at: string): BookingEvent => ({
@@ -166,7 +166,7 @@ describe('a newly saved card', () => {
   test('reschedules a charge once an attempt at the limit is older than 30 days', () => {
     given(...failedChargeHistory, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
-      .thenEvents(cardReplaced, scheduledLater);
+      .thenEvents(cardReplaced, laterSchedule);
   });
 
   test('does not reschedule another payer’s share', () => {
@@ -183,8 +183,8 @@ describe('a newly saved card', () => {
     )
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, {
-        ...scheduledLater,
-        data: { ...scheduledLater.data, instalmentId: newShareId(1), amountCents: BALANCE_CENTS / 2 },
+        ...laterSchedule,
+        data: { ...laterSchedule.data, instalmentId: newShareId(1), amountCents: BALANCE_CENTS / 2 },
       });
   });
 
@@ -195,7 +195,7 @@ describe('a newly saved card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater)
+    given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, laterSchedule)
       .when(newReplaceCommand())
       .thenNothing();
   });
@@ -219,12 +219,7 @@ describe('a newly saved card', () => {
   });
 
   test('gives the next attempt its own number and thus its own key', () => {
-    const booking = foldBooking([
-      ...failedChargeHistory,
-      newCardSetupStarted(),
-      cardReplaced,
-      scheduledLater,
-    ]);
+    const booking = foldBooking([...failedChargeHistory, newCardSetupStarted(), cardReplaced, laterSchedule]);
     const startCommand = {
       type: 'Start',
       instalmentId: BALANCE,

@@ -304,10 +304,10 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
   const parts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
   const day = fc.integer({ min: 1, max: 110 });
   fc.assert(
-    fc.property(parts, day, (amounts, days) => {
+    fc.property(parts, day, (amountsCents, days) => {
       const history: BookingEvent[] = [
         ...newDepositPaidHistory(),
-        ...amounts.map((cents, i): BookingEvent => ({
+        ...amountsCents.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
           data: { ...newReceivedPayment('balance', cents, `line-${i}`), provider: 'bank' },
         })),

@@ -64,7 +64,7 @@ export const calculateWaivedCents = (booking: BookingState, today: string): numb
     : 0;
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
-function findPreviewRefusal(
+function checkPreview(
   expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
   currentAmounts: CancellationAmounts,
@@ -100,7 +100,7 @@ export function decideCancel(
   const { retainedCents, refundCents } = amounts;
   const refusal =
     command.expectedAmounts &&
-    findPreviewRefusal(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
+    checkPreview(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },

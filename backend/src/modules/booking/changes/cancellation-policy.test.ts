@@ -11,9 +11,9 @@ test.each([
   [30, 100_000],
   [29, 200_000],
   [0, 200_000],
-])('the fee %i days before departure is %i of 200000 cents', (daysBefore, fee) => {
+])('the fee %i days before departure is %i of 200000 cents', (daysBefore, feeCents) => {
   expect(policyVersion).toBe('cancellation/1');
-  expect(calculateFeeCents({ totalCents: 200_000, daysBefore })).toBe(fee);
+  expect(calculateFeeCents({ totalCents: 200_000, daysBefore })).toBe(feeCents);
 });
 
 test('the fee is rounded half up and never falls as the departure comes nearer', () => {

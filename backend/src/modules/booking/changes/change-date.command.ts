@@ -6,10 +6,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import {
-  findFingerprintRefusal,
-  fingerprintRequest,
-} from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
@@ -69,7 +66,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   }: ChangeDate): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (firstResult) return findFingerprintRefusal(firstResult, fingerprint) ?? { history: undefined };
+    if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
     const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
@@ -120,6 +117,6 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       },
     );
     if (isRefusal(outcome)) return outcome;
-    return findFingerprintRefusal(outcome.result, fingerprint) ?? { history: outcome.history.bookingParty };
+    return checkFingerprint(outcome.result, fingerprint) ?? { history: outcome.history.bookingParty };
   }
 }

@@ -11,7 +11,7 @@ import { stopPayments } from '../core/open-payments.js';
 import { splitRefund } from '../core/payments.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
-import { type AgeRefusal, findAgeRefusal } from '../party/party.js';
+import { type AgeRefusal, checkAges } from '../party/party.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { type ChangePlan, planChange } from './change-plan.js';
 
@@ -76,11 +76,11 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** Why the date cannot be changed today, to any departure. */
-export function findChangeRefusal(
+/** The booking, if its date can be changed today to some departure; otherwise why not. */
+export function toChangeableBooking(
   booking: BookingState,
   today: string,
-): Refusal<UnchangeableRefusal> | { readonly booking: ConfirmedBooking } {
+): ConfirmedBooking | Refusal<UnchangeableRefusal> {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { startsOn } = booking.quote;
@@ -89,11 +89,11 @@ export function findChangeRefusal(
   if (hasOpenDispute(booking)) return refuse('BOOKING_DISPUTED');
   if (booking.instalments.some(({ payer, finalPayment }) => payer.kind === 'co-payer' && !finalPayment))
     return refuse('SHARES_OPEN');
-  return { booking };
+  return booking;
 }
 
 /** Why this departure cannot be the new departure. */
-function findDepartureRefusal(
+function checkDeparture(
   booking: ConfirmedBooking,
   quote: Quote,
   { openCents }: ChangePlan,
@@ -157,13 +157,11 @@ export function decideChange(
   { quote, balanceId, today }: ChangeCommand,
   states: ChangeStates,
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
-  const eligibility = findChangeRefusal(states.booking, today);
-  if (isRefusal(eligibility)) return eligibility;
-  const { booking } = eligibility;
+  const booking = toChangeableBooking(states.booking, today);
+  if (isRefusal(booking)) return booking;
   const plan = planChange(booking, quote, balanceId);
   const refusal =
-    findDepartureRefusal(booking, quote, plan, today) ??
-    (states.party && findAgeRefusal(states.party, quote));
+    checkDeparture(booking, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
   if (refusal) return refusal;
   const { bookingId } = booking;
   const { travelers, rooms } = quote;

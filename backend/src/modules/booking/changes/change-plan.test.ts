@@ -83,7 +83,7 @@ test('money that is being refunded is not refunded again', () => {
 test('repeated changes keep the paid instalments and leave no negative amount', () => {
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
-    fc.property(totals, fc.boolean(), (prices, hasCoPayer) => {
+    fc.property(totals, fc.boolean(), (totalsCents, hasCoPayer) => {
       const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) => ({
         type: 'BalancePaid',
         data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
@@ -93,7 +93,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         .filter((instalment) => instalment.finalPayment)
         .map((instalment) => instalment.id);
       expect(paidIds).not.toHaveLength(0);
-      for (const [i, totalCents] of prices.entries()) {
+      for (const [i, totalCents] of totalsCents.entries()) {
         const { instalments, refundCents } = planChange(
           booking,
           { totalCents, startsOn: '2027-09-01' },

@@ -7,7 +7,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { requireCodeExpiry } from '../access/confirmation-code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { findChangeRefusal, type UnchangeableRefusal } from './change-date.js';
+import { toChangeableBooking, type UnchangeableRefusal } from './change-date.js';
 
 /** Mails the code for a date change, if the date can be changed. */
 export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defineCommand({
@@ -16,10 +16,10 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const eligibility = findChangeRefusal(booking, getUtcDate(now));
+    const changeableBooking = toChangeableBooking(booking, getUtcDate(now));
     return toDecision(
       'booking',
-      isRefusal(eligibility) ? eligibility : decideCode(booking, 'change', v7(), now),
+      isRefusal(changeableBooking) ? changeableBooking : decideCode(changeableBooking, 'change', v7(), now),
     );
   },
   reply: (outcome): { expiresAt: string } | Refusal<UnchangeableRefusal | 'TOO_MANY_CODES' | CommonCode> =>

@@ -23,12 +23,12 @@ import { IntentSteps, isLiveIntent, type LiveIntent } from '../payments/intent-s
 import {
   mapOvertakenToBusy,
   type PayReply,
-  PROVIDER_UNAVAILABLE,
   type StepRefusal,
   type StepReply,
   toFormStep,
+  UNAVAILABILITY_REFUSAL,
 } from '../payments/pay-reply.js';
-import { decidePayment, findPaymentRefusal, type PaymentDecisionRefusal } from '../payments/payment.js';
+import { checkPayment, decidePayment, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
@@ -80,14 +80,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
     const instalment = findCheckoutInstalment(booking);
-    const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
+    const methodRefusal = this.checkMethod(request, booking, findLead(history));
     if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
     const { returnedOrderId } = request;
     if (returnedOrderId !== undefined)
       return this.paypal.resumeReturnedOrder(
         envelope,
         { booking, instalment, orderId: returnedOrderId },
-        this.findStartRefusal(request, booking),
+        this.checkStart(request, booking),
       );
     return instalment
       ? this.continuePayment(command, booking, instalment)
@@ -104,12 +104,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const earlierReply = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
       isPlanChanged: booking.plan !== request.plan,
-      refusal: this.findStartRefusal(request, booking),
+      refusal: this.checkStart(request, booking),
     });
     if (!earlierReply) return this.startPayment(command, booking);
     if (!isLiveIntent(earlierReply)) return earlierReply;
     // Asking Stripe took time: the hold may have ended.
-    return this.findStartRefusal(request, booking) ?? this.handOverToProvider(command, earlierReply);
+    return this.checkStart(request, booking) ?? this.handOverToProvider(command, earlierReply);
   }
 
   private async startPayment(
@@ -142,7 +142,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isLiveIntent(reply) ? this.handOverToProvider(command, reply) : reply;
   }
 
-  private findMethodRefusal(
+  private checkMethod(
     { method, plan }: BookingPayment,
     booking: ExistingBooking,
     lead: LeadInput | null,
@@ -168,11 +168,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** The refusal if the payment may not start now, by the clock at the call. */
-  private findStartRefusal(
+  private checkStart(
     request: BookingPayment,
     booking: ExistingBooking,
   ): Refusal<PaymentDecisionRefusal> | undefined {
-    return findPaymentRefusal(this.newStartCommand(request), booking);
+    return checkPayment(this.newStartCommand(request), booking);
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
@@ -216,9 +216,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'redirect':
         return { state: 'redirect', method, url: lenderOutcome.url };
       case 'ended':
-        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? PROVIDER_UNAVAILABLE;
+        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? UNAVAILABILITY_REFUSAL;
       case 'unknown':
-        return PROVIDER_UNAVAILABLE;
+        return UNAVAILABILITY_REFUSAL;
     }
   }
 }

@@ -15,7 +15,7 @@ import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.ser
 import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
-import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
+import { checkPayment, decidePayment } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 
@@ -63,7 +63,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
-    const refusal = findPaymentRefusal(this.newPayNowCommand(command), booking);
+    const refusal = checkPayment(this.newPayNowCommand(command), booking);
     const reply =
       this.findReplyWithoutPayment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));

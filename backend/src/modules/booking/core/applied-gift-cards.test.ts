@@ -11,16 +11,16 @@ import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { allocateGiftCards } from './applied-gift-cards.js';
 
-const newGiftCards = (...amounts: readonly number[]) =>
-  amounts.map((amountCents, index) => ({ giftCardId: newGiftCardId(index + 1), amountCents }));
+const newGiftCards = (...amountsCents: readonly number[]) =>
+  amountsCents.map((amountCents, index) => ({ giftCardId: newGiftCardId(index + 1), amountCents }));
 
 describe('allocating gift cards', () => {
-  const newHoldWith = (amounts: readonly number[], ...events: BookingEvent[]) => ({
+  const newHoldWith = (amountsCents: readonly number[], ...events: BookingEvent[]) => ({
     instalments: foldExistingBooking([...newHeldHistory(), ...events]).instalments,
-    giftCards: newGiftCards(...amounts),
+    giftCards: newGiftCards(...amountsCents),
   });
-  const listPromised = (amounts: readonly number[], ...events: BookingEvent[]) =>
-    allocateGiftCards(newHoldWith(amounts, ...events)).instalments.map(({ kind, promisedCents }) => [
+  const listPromised = (amountsCents: readonly number[], ...events: BookingEvent[]) =>
+    allocateGiftCards(newHoldWith(amountsCents, ...events)).instalments.map(({ kind, promisedCents }) => [
       kind,
       promisedCents,
     ]);

@@ -164,10 +164,10 @@ describe('a refund over all payments', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
     fc.assert(
-      fc.property(amounts, steps, (parts, fractions) => {
+      fc.property(amounts, steps, (partsCents, fractions) => {
         const events: BookingEvent[] = [
           ...newDepositPaidHistory(),
-          ...parts.map((cents, i) => newBalancePartPaid('bank', cents, `line-${i}`)),
+          ...partsCents.map((cents, i) => newBalancePartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {

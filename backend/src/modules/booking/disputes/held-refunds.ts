@@ -9,7 +9,7 @@ import {
   toRefundFields,
 } from '../core/payments.js';
 import { getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, DISPUTE_LOST } from '../events.js';
+import { type BookingEvent, buildTaskKey, DISPUTE_LOST_CODE } from '../events.js';
 
 /** Cents of a payment under open disputes. */
 const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
@@ -121,7 +121,7 @@ export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking):
     }
     const writeOff: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
+      data: { ...data, providerRefundId: null, code: DISPUTE_LOST_CODE },
     };
     if (availableCents <= 0) return [writeOff];
     const part = {

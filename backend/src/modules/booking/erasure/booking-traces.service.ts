@@ -15,7 +15,7 @@ import { isErased } from '../core/persons.js';
 import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
-import { findErasureRefusal } from './erasure.js';
+import { checkErasure } from './erasure.js';
 import { describeErasureRefusal } from './erasure-refusal-text.js';
 import { matchPersons } from './match-persons.service.js';
 import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
@@ -96,7 +96,7 @@ function listObstacles(
   { isRefundedOutside }: TraceSearch,
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const refusal = isOpen ? findErasureRefusal(booking, { today, isRefundedOutside }) : undefined;
+  const refusal = isOpen ? checkErasure(booking, { today, isRefundedOutside }) : undefined;
   return refusal ? [`${reference}: ${describeErasureRefusal(refusal)}`] : [];
 }
 

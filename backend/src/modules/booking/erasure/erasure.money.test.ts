@@ -48,8 +48,8 @@ import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
-import { type BookingEvent, DISPUTE_LOST } from '../events.js';
-import { decideErasure, findErasureRefusal } from './erasure.js';
+import { type BookingEvent, DISPUTE_LOST_CODE } from '../events.js';
+import { checkErasure, decideErasure } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
 const lead = newSubjectId(1);
@@ -217,7 +217,7 @@ describe('erasing the lead', () => {
       events: [
         ...refundedHold,
         ...newLostDispute(DEPOSIT, 'pi_deposit', DEPOSIT_CENTS),
-        failRefund(DISPUTE_LOST),
+        failRefund(DISPUTE_LOST_CODE),
       ],
     },
     {
@@ -335,7 +335,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     const history = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(history)));
-    return findErasureRefusal(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
+    return checkErasure(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
 
   expect(
@@ -372,13 +372,13 @@ describe('a reissued refund', () => {
       );
 
       const dayAfterTrip = { today: '2027-05-16' };
-      expect(findErasureRefusal(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
+      expect(checkErasure(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
         refuse('MONEY_OWED'),
       );
-      expect(findErasureRefusal(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
+      expect(checkErasure(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
         refuse('MONEY_IN_FLIGHT'),
       );
-      expect(findErasureRefusal(booking, dayAfterTrip)).toBeUndefined();
+      expect(checkErasure(booking, dayAfterTrip)).toBeUndefined();
     },
   );
 });

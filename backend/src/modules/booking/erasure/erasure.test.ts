@@ -52,7 +52,7 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
   customerId,
 });
 
-const fullyPaid: BookingEvent[] = [
+const fullyPaidHistory: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
   { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
@@ -67,9 +67,9 @@ const expiredHold: BookingEvent[] = [
 
 describe('erasing persons', () => {
   const newHistory = (...events: BookingEvent[]) => [
-    ...fullyPaid.slice(0, -2),
+    ...fullyPaidHistory.slice(0, -2),
     ...events,
-    ...fullyPaid.slice(-1),
+    ...fullyPaidHistory.slice(-1),
   ];
 
   test('includes the Stripe customer for the lead', () => {
@@ -132,7 +132,7 @@ describe('erasure', () => {
   });
 
   test('is refused until the end of the return day', () => {
-    given(...fullyPaid)
+    given(...fullyPaidHistory)
       .when(newEraseCommand([otherPersonId], RETURN_DATE))
       .thenRefused('TRIP_NOT_OVER', { until: RETURN_DATE });
   });

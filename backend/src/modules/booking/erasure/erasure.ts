@@ -63,7 +63,7 @@ const hasOpenPayment = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null && !hasCaptured(instalment);
 
 /** Why the persons' data is still needed; undefined if it is not. */
-export function findErasureRefusal(
+export function checkErasure(
   booking: ExistingBooking,
   {
     today,
@@ -102,7 +102,7 @@ export function decideErasure(
       const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(booking)]);
       const subjectIds = [...requestedIds].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];
-      const refusal = findErasureRefusal(booking, command);
+      const refusal = checkErasure(booking, command);
       if (refusal) return refusal;
       const [lead] = getPartySubjectIds(persons);
       const { erasureId } = command;

@@ -69,7 +69,7 @@ export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: Iss
   balanceCents - sumValues(reservedCentsByBooking);
 
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
-export function findUseRefusal(
+export function checkGiftCardUse(
   state: GiftCardState,
   today: string,
 ): Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED'> | undefined {
@@ -159,7 +159,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Reserve': {
         const { bookingId, upToCents, today } = command;
         if (reservedCentsByBooking[bookingId] !== undefined) return [];
-        const refusal = findUseRefusal(state, today);
+        const refusal = checkGiftCardUse(state, today);
         if (refusal) return refusal;
         const amountCents = Math.min(calculateFreeCents(state), upToCents);
         if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');

@@ -3,10 +3,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import {
-  findFingerprintRefusal,
-  fingerprintRequest,
-} from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { APPROVAL_LIMIT_CENTS, approvalStream, decideSecondPerson } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
@@ -69,7 +66,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   },
   reply(outcome, { fingerprint }, { codes }): Reply {
     if (isRefusal(outcome)) return outcome;
-    const otherRequest = findFingerprintRefusal(outcome.result, fingerprint);
+    const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const code = codes.rebuildCode(outcome.result);
     if (code === undefined)

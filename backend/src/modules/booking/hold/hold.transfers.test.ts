@@ -27,7 +27,7 @@ import { decideHold } from './hold.js';
 
 const given = newBookingScenario(decideHold);
 
-const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
+const afterDeadline = toDate('2027-01-16T12:00:00.000Z');
 
 describe('a hold for a transfer', () => {
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));
@@ -48,13 +48,13 @@ describe('a hold for a transfer', () => {
       .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
       .thenNothing();
     given(...onHold)
-      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .when({ type: 'BeginExpiry', now: afterDeadline })
       .thenEvents(holdExpiryStarted);
   });
 
   test('keeps the seats for staff after a partial payment', () => {
     given(...onHold, part)
-      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .when({ type: 'BeginExpiry', now: afterDeadline })
       .thenEvents(holdRetained, {
         type: 'TaskRaised',
         data: {
@@ -65,7 +65,7 @@ describe('a hold for a transfer', () => {
         },
       });
     given(...onHold, part, holdRetained)
-      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .when({ type: 'BeginExpiry', now: afterDeadline })
       .thenNothing();
   });
 
@@ -73,7 +73,7 @@ describe('a hold for a transfer', () => {
 
   test('keeps the seats for staff after a partial manual payment', () => {
     given(...onHold, cash)
-      .when({ type: 'BeginExpiry', now: pastDeadline })
+      .when({ type: 'BeginExpiry', now: afterDeadline })
       .thenEvents(newHoldRetained(15_000), {
         type: 'TaskRaised',
         data: {
@@ -143,7 +143,7 @@ describe('a hold for a transfer', () => {
 test('a hold without a transfer expires as usual, even after a partial manual payment', () => {
   const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
   given(...newHeldHistory(), partyNamed, cash)
-    .when({ type: 'BeginExpiry', now: pastDeadline })
+    .when({ type: 'BeginExpiry', now: afterDeadline })
     .thenEvents(holdExpiryStarted);
 });
 

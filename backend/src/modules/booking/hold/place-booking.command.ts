@@ -5,10 +5,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import {
-  findFingerprintRefusal,
-  fingerprintRequest,
-} from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import {
   type BookingChange,
@@ -94,7 +91,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
         capability: capabilities.deriveToken(capabilityId),
         history: outcome.history.booking,
       };
-    const otherRequest = findFingerprintRefusal(outcome.result, fingerprint);
+    const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
     const links = state.status === 'NEW' ? [] : state.capabilities;

@@ -43,7 +43,7 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   provider: 'goodwill',
 });
 const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
-const partlyPaid: BookingEvent[] = newNamedHold({
+const partlyPaidHistory: BookingEvent[] = newNamedHold({
   type: 'PartPaid',
   data: newBankPayment('deposit', 15_000),
 });
@@ -84,7 +84,7 @@ describe('goodwill', () => {
     { name: 'for an unknown booking', events: [], amountCents: 1, refused: refuse('BOOKING_NOT_CONFIRMED') },
     {
       name: 'for a hold, even if it is partly paid',
-      events: partlyPaid,
+      events: partlyPaidHistory,
       amountCents: 1,
       refused: refuse('BOOKING_NOT_CONFIRMED'),
     },

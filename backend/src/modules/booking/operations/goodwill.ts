@@ -5,7 +5,7 @@ import { abandonObsoletePayments, mayCapture } from '../core/open-payments.js';
 import { type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { listOwedRefunds } from '../refunds/reissue-refund.js';
-import { findStaffRefundRefusal, listRefundablePayments } from '../refunds/staff-refund.js';
+import { checkStaffRefund, listRefundablePayments } from '../refunds/staff-refund.js';
 import { settleConfirmed } from '../settlement/settle.js';
 import { chooseInstalmentId, newManualPayment } from './manual-payment.js';
 
@@ -47,7 +47,7 @@ export function decideGoodwill(
   const { goodwillId, amountCents, reason, approvalId } = command;
   const paidCents = Math.min(amountCents, sumOpenCents(booking));
   const sendablePayments = listSendablePayments(booking);
-  const refusal = findStaffRefundRefusal(booking, amountCents - paidCents, sendablePayments);
+  const refusal = checkStaffRefund(booking, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
   if (paidCents > 0 && booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = newManualPayment('goodwill', {

@@ -3,10 +3,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ApprovalAction, SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import {
-  findFingerprintRefusal,
-  fingerprintRequest,
-} from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   APPROVAL_LIMIT_CENTS,
@@ -135,4 +132,4 @@ const toReply = (
   firstResult: StoredResult,
   fingerprint: string,
 ): { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'> =>
-  findFingerprintRefusal(firstResult, fingerprint) ?? { id: firstResult.id };
+  checkFingerprint(firstResult, fingerprint) ?? { id: firstResult.id };

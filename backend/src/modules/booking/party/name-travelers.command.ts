@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { findPartyRefusal } from './party.js';
+import { checkParty } from './party.js';
 
 const assignSubject = <T>(value: T) => ({ $subject: v4(), value });
 
@@ -32,7 +32,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
     if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-    const refusal = findPartyRefusal(party, booking.quote, getUtcDate(now));
+    const refusal = checkParty(party, booking.quote, getUtcDate(now));
     if (refusal) return refusal;
     const { isLeadTraveling, roomOf } = party;
     const data = { lead, isLeadTraveling, others, roomOf };

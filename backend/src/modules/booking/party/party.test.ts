@@ -14,7 +14,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { findPartyRefusal } from './party.js';
+import { checkParty } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';
 const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
@@ -42,7 +42,7 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
 });
 
 const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote()) =>
-  findPartyRefusal(newParty(overrides), bookedQuote, TODAY);
+  checkParty(newParty(overrides), bookedQuote, TODAY);
 
 /** A single traveler in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>

@@ -20,7 +20,7 @@ const listTravelers = (party: PartyInput): Person[] => [
 ];
 
 /** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */
-export function findAgeRefusal(
+export function checkAges(
   party: PartyInput,
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
 ): Refusal<AgeRefusal> | undefined {
@@ -38,7 +38,7 @@ export function findAgeRefusal(
 }
 
 /** Checks a party against its quote, on a UTC date. Undefined if it fits. */
-export function findPartyRefusal(
+export function checkParty(
   party: PartyInput,
   quote: Quote,
   today: string,
@@ -57,11 +57,11 @@ export function findPartyRefusal(
   const unbornPerson = persons.find((person) => person.birthDate > today);
   if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
 
-  return findAgeRefusal(party, quote) ?? findRoomRefusal(party, quote, travelers.length);
+  return checkAges(party, quote) ?? checkRooms(party, quote, travelers.length);
 }
 
 /** Every traveler needs a bed in a booked room. Undefined if all have a bed. */
-function findRoomRefusal(
+function checkRooms(
   { roomOf }: PartyInput,
   { rooms }: Quote,
   travelerCount: number,

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { BookingState } from '../core/booking.js';
 import { type BookingEvent, type NamedParty, toPartyInput } from '../events.js';
-import { type AgeRefusal, findAgeRefusal } from './party.js';
+import { type AgeRefusal, checkAges } from './party.js';
 
 /** Days before departure until which a place can be reassigned. */
 export const REASSIGNMENT_DAYS_BEFORE_DEPARTURE = 7;
@@ -50,7 +50,7 @@ export function decideReassignment(
   if (!newParty) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
   const readableParty = toPartyInput(newParty);
-  const refusal = readableParty && findAgeRefusal(readableParty, booking.quote);
+  const refusal = readableParty && checkAges(readableParty, booking.quote);
   if (refusal) return refusal;
   const { isLeadTraveling, others } = newParty;
   return [

@@ -11,7 +11,7 @@ import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { mustCancelUnrecordedIntent } from './open-intent.js';
-import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
+import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
@@ -53,7 +53,7 @@ export class IntentSteps {
       bookingId,
       buildCustomerKey(bookingId, payerId),
     );
-    if (customerResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    if (customerResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
     const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: customerResponse.value.id,
@@ -90,7 +90,7 @@ export class IntentSteps {
     options: IntentOptions,
   ): Promise<{ readonly intent: Intent; readonly history: BookingHistory | undefined } | StepRefusal> {
     const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
-    if (intentResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
+    if (intentResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
     const intent = intentResponse.value;
     const bookingAfter = await this.recordOrCancelIntent(
       withNewCommandId(envelope),
@@ -135,7 +135,7 @@ export class IntentSteps {
     const paymentId = findIntentId(instalment);
     if (paymentId === null) return undefined;
     const response = await this.cardProvider.retrieveIntent(paymentId);
-    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : PROVIDER_UNAVAILABLE;
+    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : UNAVAILABILITY_REFUSAL;
   }
 
   /** Records the cancellation, so that the next intent gets a new key. */

@@ -15,7 +15,7 @@ import type { BookingEvent } from '../events.js';
 import { findCancelReason, isOpenIntent, mustCancelUnrecordedIntent } from './open-intent.js';
 
 const AMOUNT_CENTS = DEPOSIT_CENTS;
-const withIntent: BookingEvent[] = [
+const intentHistory: BookingEvent[] = [
   ...newHeldHistory(),
   newPlanChosen('deposit'),
   newIntentCreated('deposit', 'pi_1', AMOUNT_CENTS),
@@ -39,7 +39,7 @@ describe('an open intent', () => {
       intentMethod?: PaymentMethodKind;
     } = {},
   ) => {
-    const instalment = findCheckoutInstalment(foldExistingBooking([...withIntent, ...laterEvents]));
+    const instalment = findCheckoutInstalment(foldExistingBooking([...intentHistory, ...laterEvents]));
     if (!instalment) throw new Error('nothing is due at checkout');
     const intent = { method: intentMethod, amountCents: AMOUNT_CENTS };
     return findCancelReason(intent, instalment, { method, isPlanChanged, refusal: undefined });

@@ -44,7 +44,7 @@ export type StepReply<Extra extends string = never> = PayReply<Extra> | Refusal<
 
 export type StepRefusal = Exclude<StepReply, NextStep>;
 
-export const PROVIDER_UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+export const UNAVAILABILITY_REFUSAL = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
 export const toFormStep = (
   instalment: InstalmentState,

@@ -40,7 +40,7 @@ import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
-import { decidePayment, findPaymentRefusal, hasConflictingIntent, type PaymentCommand } from './payment.js';
+import { checkPayment, decidePayment, hasConflictingIntent, type PaymentCommand } from './payment.js';
 
 const given = newBookingScenario(decidePayment);
 const FULL_ID = getInstalmentId('full');
@@ -73,10 +73,10 @@ describe('starting a payment at checkout', () => {
   });
 
   test('can be checked without starting it', () => {
-    expect(findPaymentRefusal(newStartPaymentCommand(), foldBooking(newHeldHistory()))).toEqual(
+    expect(checkPayment(newStartPaymentCommand(), foldBooking(newHeldHistory()))).toEqual(
       refuse('TRAVELERS_MISSING'),
     );
-    expect(findPaymentRefusal(newStartPaymentCommand(), foldBooking(readyHistory))).toBeUndefined();
+    expect(checkPayment(newStartPaymentCommand(), foldBooking(readyHistory))).toBeUndefined();
   });
 
   test('chooses another plan first if the customer changed it', () => {

@@ -112,17 +112,17 @@ export const hasConflictingOrder = (booking: ExistingBooking, plan: Plan, method
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
 
-const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+const SMALL_AMOUNT_REFUSAL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
 /** Reply to a payment of a booking that is not on hold. */
-const NOT_ON_HOLD = {
+const REFUSAL_BY_STATUS = {
   NEW: 'BOOKING_NOT_ON_HOLD',
   CONFIRMED: 'ALREADY_PAID',
   EXPIRED: 'HOLD_EXPIRED',
   CANCELLED: 'NOTHING_DUE',
 } as const;
 
-function findHoldRefusal(
+function checkHold(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
 ): Refusal<PaymentDecisionRefusal> | undefined {
@@ -133,8 +133,8 @@ function findHoldRefusal(
 }
 
 function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
-  if (booking.status !== 'ON_HOLD') return refuse(NOT_ON_HOLD[booking.status]);
-  const refusal = findHoldRefusal(command, booking);
+  if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
+  const refusal = checkHold(command, booking);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
   const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
@@ -142,7 +142,8 @@ function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decis
   // Another plan would lose track of money received under the current plan.
   if (booking.plan !== command.plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(booking, plan);
-  if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
+  if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents))
+    return SMALL_AMOUNT_REFUSAL;
   // The intent or order was created after this request looked: it must be canceled first.
   if (hasConflictingIntent(booking, plan, method) || hasConflictingOrder(booking, plan, method))
     return refuse('OVERTAKEN');
@@ -207,7 +208,8 @@ function payNow(
   if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
   if (command.method === 'card' && !canTryCard(booking.cards, command.now))
     return refuse('TOO_MANY_ATTEMPTS');
-  if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
+  if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment)))
+    return SMALL_AMOUNT_REFUSAL;
   return instalment.openPayment === null
     ? [
         {
@@ -256,7 +258,7 @@ function recordAttemptFailed(
 }
 
 /** Why this payment may not start now, e.g. because of the hold, the terms or the plan. */
-export function findPaymentRefusal(
+export function checkPayment(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,
 ): Refusal<PaymentDecisionRefusal> | undefined {

@@ -70,7 +70,7 @@ export type PayPalOrderCommand = OrderRef &
 type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 
 /** The refusal if no money may be captured for the booking now; undefined if it may. */
-function findCaptureRefusal(
+function checkCapture(
   booking: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
@@ -176,7 +176,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refusal = findCaptureRefusal(booking, instalment, command.now);
+      const refusal = checkCapture(booking, instalment, command.now);
       if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, so a new order is needed.

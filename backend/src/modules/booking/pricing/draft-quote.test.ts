@@ -28,7 +28,7 @@ const newCoupon = (used: number, limit: number | null = 2): Coupon => ({
   used,
 });
 
-const withCoupon = newQuoteRequest({ couponCode: 'SPRING-10' });
+const couponRequest = newQuoteRequest({ couponCode: 'SPRING-10' });
 
 const draft = (
   request: QuoteRequest = newQuoteRequest(),
@@ -45,11 +45,11 @@ describe('a quote', () => {
   });
 
   test('deducts the coupon', () => {
-    expect(draft(withCoupon, { coupon: newCoupon(1) })).toMatchObject({ totalCents: PRICE_CENTS * 0.9 });
+    expect(draft(couponRequest, { coupon: newCoupon(1) })).toMatchObject({ totalCents: PRICE_CENTS * 0.9 });
   });
 
   test('takes a coupon without a limit, however often it was used', () => {
-    expect(draft(withCoupon, { coupon: newCoupon(999, null) })).toMatchObject({
+    expect(draft(couponRequest, { coupon: newCoupon(999, null) })).toMatchObject({
       totalCents: PRICE_CENTS * 0.9,
     });
   });
@@ -72,11 +72,11 @@ describe('a quote is refused', () => {
   });
 
   test('for a code that no coupon has', () => {
-    expect(draft(withCoupon)).toEqual(refuse('COUPON_NOT_FOUND'));
+    expect(draft(couponRequest)).toEqual(refuse('COUPON_NOT_FOUND'));
   });
 
   test('if the coupon has no use left', () => {
-    expect(draft(withCoupon, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
+    expect(draft(couponRequest, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
   });
 
   test('for more travelers than seats, but not for as many', () => {
@@ -110,7 +110,7 @@ describe('a quote is refused', () => {
 
   test('for missing seats first, if the coupon is used up too', () => {
     const departure = newDeparture({ seatsLeft: 0 });
-    expect(draft(withCoupon, { departure, coupon: newCoupon(2) })).toMatchObject({
+    expect(draft(couponRequest, { departure, coupon: newCoupon(2) })).toMatchObject({
       refused: 'NOT_ENOUGH_SEATS',
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateDeposit, sumCents } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
@@ -138,8 +138,8 @@ describe('a coupon in a quote', () => {
     category: 'basic' as string | null,
     startsOn: STARTS_ON,
   };
-  const priceCoupon = (terms: Partial<CouponTerms>, subtotal = 200_000, today = TODAY, place = target) =>
-    buildCouponLine(newCouponTerms(terms), place, subtotal, today);
+  const priceCoupon = (terms: Partial<CouponTerms>, subtotalCents = 200_000, today = TODAY, place = target) =>
+    buildCouponLine(newCouponTerms(terms), place, subtotalCents, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
     const decision = priceCoupon(...args);
     return isRefusal(decision) ? decision.refused : decision.amountCents;
@@ -162,17 +162,17 @@ describe('a coupon in a quote', () => {
   });
 
   test.each([
-    { subtotal: 1_015, percent: 10, discount: -102 },
-    { subtotal: 1_014, percent: 10, discount: -101 },
-    { subtotal: 1_005, percent: 10, discount: -101 },
-    { subtotal: 1_004, percent: 10, discount: -100 },
-    { subtotal: 350, percent: 1, discount: -4 },
-    { subtotal: 349, percent: 1, discount: -3 },
-    { subtotal: 99_999, percent: 33, discount: -33_000 },
+    { subtotalCents: 1_015, percent: 10, discount: -102 },
+    { subtotalCents: 1_014, percent: 10, discount: -101 },
+    { subtotalCents: 1_005, percent: 10, discount: -101 },
+    { subtotalCents: 1_004, percent: 10, discount: -100 },
+    { subtotalCents: 350, percent: 1, discount: -4 },
+    { subtotalCents: 349, percent: 1, discount: -3 },
+    { subtotalCents: 99_999, percent: 33, discount: -33_000 },
   ])(
-    'on $subtotal cents deducts $percent percent, rounded half up: $discount cents',
-    ({ subtotal, percent, discount }) => {
-      expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
+    'on $subtotalCents cents deducts $percent percent, rounded half up: $discountCents cents',
+    ({ subtotalCents, percent, discount: discountCents }) => {
+      expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotalCents)).toBe(discountCents);
     },
   );
 
@@ -183,14 +183,14 @@ describe('a coupon in a quote', () => {
     [251, -1],
     [250, 0],
     [249, 0],
-  ])('of 50.00 leaves at least 2.50: %d cents become cheaper by %d', (subtotal, discount) => {
+  ])('of 50.00 leaves at least 2.50: %d cents become cheaper by %d', (subtotalCents, discountCents) => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
-    expect(priceCouponCents(fifty, subtotal)).toBe(discount);
+    expect(priceCouponCents(fifty, subtotalCents)).toBe(discountCents);
   });
 
   test('of 90 percent leaves at least 2.50, whose deposit is the card minimum', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
-    expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
+    expect(calculateDepositCents(MIN_TOTAL_CENTS)).toBe(50);
   });
 
   test('needs its minimum amount to the cent', () => {
@@ -303,18 +303,18 @@ describe('the plans of a quote', () => {
   });
 
   test.each([
-    { total: 12, deposit: 2, balance: 10 },
-    { total: 13, deposit: 3, balance: 10 },
-    { total: 2, deposit: 0, balance: 2 },
-    { total: 3, deposit: 1, balance: 2 },
-    { total: 199_997, deposit: 39_999, balance: 159_998 },
-    { total: 199_998, deposit: 40_000, balance: 159_998 },
+    { totalCents: 12, depositCents: 2, balanceCents: 10 },
+    { totalCents: 13, depositCents: 3, balanceCents: 10 },
+    { totalCents: 2, depositCents: 0, balanceCents: 2 },
+    { totalCents: 3, depositCents: 1, balanceCents: 2 },
+    { totalCents: 199_997, depositCents: 39_999, balanceCents: 159_998 },
+    { totalCents: 199_998, depositCents: 40_000, balanceCents: 159_998 },
   ])(
-    'split $total cents into a deposit of $deposit, rounded half up, with a balance of $balance',
-    ({ total, deposit, balance }) => {
+    'split $totalCents cents into a deposit of $depositCents, rounded half up, with a balance of $balanceCents',
+    ({ totalCents, depositCents, balanceCents }) => {
       expect(
-        buildPlans(total, STARTS_ON, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
-      ).toEqual([deposit, balance]);
+        buildPlans(totalCents, STARTS_ON, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
+      ).toEqual([depositCents, balanceCents]);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { calculateDeposit, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
@@ -137,7 +137,7 @@ export function buildPlans(
   const days = countDaysBetween(today, startsOn);
   if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return { plans: [fullPlan], depositUnavailable: { reason: 'TOO_CLOSE', days } };
-  const depositCents = calculateDeposit(totalCents);
+  const depositCents = calculateDepositCents(totalCents);
   return {
     plans: [
       {

@@ -10,38 +10,38 @@ import { newRefundData, newRefundStarted } from '../../../../test/support/bookin
 import type { RefundDetails } from '../../../platform/card-provider/port.js';
 import { decideEndedRefund } from './ended-refund.js';
 
-const OWN = newRefundData('deposit', 15_000, 'requested');
+const OWN_REFUND = newRefundData('deposit', 15_000, 'requested');
 const booking = foldExistingBooking([
   ...newDepositPaidHistory(),
   { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
   newRefundStarted('deposit', 15_000, 'requested'),
 ]);
 
-const decide = (overrides: Partial<RefundDetails>) =>
+const decideEnd = (overrides: Partial<RefundDetails>) =>
   decideEndedRefund(
     {
       id: 're_1',
       amountCents: 15_000,
       status: 'succeeded',
-      paymentId: OWN.paymentId,
-      refundId: OWN.refundId,
+      paymentId: OWN_REFUND.paymentId,
+      refundId: OWN_REFUND.refundId,
       attemptId: null,
       failureReason: null,
       createdAt: new Date('2027-01-10T10:00:00Z'),
       ...overrides,
     },
-    { paymentId: OWN.paymentId, instalmentId: getInstalmentId('deposit') },
+    { paymentId: OWN_REFUND.paymentId, instalmentId: getInstalmentId('deposit') },
     booking,
   );
 
 test('our refund that succeeded is booked as sent', () => {
-  expect(decide({})).toMatchObject([
-    { type: 'PaymentRefunded', data: { refundId: OWN.refundId, providerRefundId: 're_1' } },
+  expect(decideEnd({})).toMatchObject([
+    { type: 'PaymentRefunded', data: { refundId: OWN_REFUND.refundId, providerRefundId: 're_1' } },
   ]);
 });
 
 test('a refund made in the dashboard is booked under the provider’s id', () => {
-  expect(decide({ id: 're_9', refundId: null, amountCents: 1_000 })).toMatchObject([
+  expect(decideEnd({ id: 're_9', refundId: null, amountCents: 1_000 })).toMatchObject([
     { type: 'RefundStarted', data: { refundId: 're_9', provider: 'stripe', amountCents: 1_000 } },
     { type: 'PaymentRefunded', data: { amountCents: 1_000, providerRefundId: 're_9' } },
     { type: 'TaskRaised', data: { kind: 'external-refund' } },
@@ -52,12 +52,12 @@ test.each([
   { status: 'failed', failureReason: 'lost_or_stolen_card', code: 'lost_or_stolen_card' },
   { status: 'canceled', failureReason: null, code: 'canceled' },
 ] as const)('our $status refund is booked as failed, with $code', ({ code, ...report }) => {
-  expect(decide(report)).toMatchObject([
-    { type: 'RefundFailed', data: { refundId: OWN.refundId, code, providerRefundId: 're_1' } },
+  expect(decideEnd(report)).toMatchObject([
+    { type: 'RefundFailed', data: { refundId: OWN_REFUND.refundId, code, providerRefundId: 're_1' } },
     { type: 'TaskRaised', data: { kind: 'refund-failed' } },
   ]);
 });
 
 test('a failure of another attempt changes nothing', () => {
-  expect(decide({ status: 'failed', attemptId: 'another-attempt' })).toEqual([]);
+  expect(decideEnd({ status: 'failed', attemptId: 'another-attempt' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type BookingState, evolveBooking, listAllInstalments } from '../core/booking.js';
 import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED } from '../events.js';
+import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED_CODE } from '../events.js';
 
 /** A refund made in the provider's dashboard. */
 export interface ForeignRefund {
@@ -22,7 +22,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, booking: Booki
   // A refund planned by another method is not the dashboard refund: the planned refund ends, and the
   // dashboard refund is new.
   if (replacedRefund && replacedRefund.provider !== provider) {
-    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
+    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED_CODE };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(booking, event))];
   }

@@ -2,7 +2,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import type { InstalmentRefund } from '../core/payments.js';
 import { type BookingEvent, buildTaskKey, type GiftCardEvent } from '../events.js';
-import { findUseRefusal, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { checkGiftCardUse, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { decideRefund } from './refund.js';
 
 export interface GiftCardReturn {
@@ -29,7 +29,7 @@ export function decideGiftCardReturn(
     states.giftCard,
   );
   if (isRefusal(returnEvents)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
-  const refusal = findUseRefusal(states.giftCard, today);
+  const refusal = checkGiftCardUse(states.giftCard, today);
   if (!refusal) return { booking: refundEvents, giftCard: returnEvents };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);

@@ -11,52 +11,52 @@ const requireRefund = (...events: Parameters<typeof foldExistingBooking>): Insta
 };
 
 const REFUND = ['deposit', 15_000, 'requested'] as const;
-const requested = requireRefund([...newDepositPaidHistory(), newRefundStarted(...REFUND)]);
+const requestedRefund = requireRefund([...newDepositPaidHistory(), newRefundStarted(...REFUND)]);
 /** The refund was accepted by the provider as `re_1`. */
-const sent = requireRefund([
+const sentRefund = requireRefund([
   ...newDepositPaidHistory(),
   newRefundStarted(...REFUND),
   newRefundMade(...REFUND),
 ]);
 
-const retried = { ...requested, interruptionCount: 1 };
+const retriedRefund = { ...requestedRefund, interruptionCount: 1 };
 
 test('the provider’s refund is the one that did not fail', () => {
   const refunds = [
     { id: 're_1', status: 'failed' },
     { id: 're_2', status: 'succeeded' },
   ];
-  expect(findProviderRefund(requested, refunds)).toBe(refunds[1]);
+  expect(findProviderRefund(requestedRefund, refunds)).toBe(refunds[1]);
 });
 
 test.each(['failed', 'canceled', 'FAILED', 'CANCELLED'])(
   'a refund %s counts if it is the current attempt’s',
   (status) => {
-    const refund = { id: 're_1', status, attemptId: requested.refundId };
-    expect(findProviderRefund(requested, [refund])).toBe(refund);
+    const refund = { id: 're_1', status, attemptId: requestedRefund.refundId };
+    expect(findProviderRefund(requestedRefund, [refund])).toBe(refund);
   },
 );
 
 test.each(['failed', 'canceled', 'FAILED', 'CANCELLED'])(
   'a refund %s of an earlier attempt is ignored',
   (status) => {
-    const refund = { id: 're_1', status, attemptId: requested.refundId };
-    expect(findProviderRefund(retried, [refund])).toBeUndefined();
+    const refund = { id: 're_1', status, attemptId: requestedRefund.refundId };
+    expect(findProviderRefund(retriedRefund, [refund])).toBeUndefined();
   },
 );
 
 test('a failed refund without the name of an attempt is the first attempt’s', () => {
   const refund = { id: 're_1', status: 'failed' };
-  expect(findProviderRefund(requested, [refund])).toBe(refund);
-  expect(findProviderRefund(retried, [refund])).toBeUndefined();
+  expect(findProviderRefund(requestedRefund, [refund])).toBe(refund);
+  expect(findProviderRefund(retriedRefund, [refund])).toBeUndefined();
 });
 
 test('the refund that the provider had accepted counts although it failed since', () => {
   const refund = { id: 're_1', status: 'failed', attemptId: 'earlier' };
-  expect(findProviderRefund(sent, [refund])).toBe(refund);
-  expect(findProviderRefund(sent, [{ ...refund, id: 're_2' }])).toBeUndefined();
+  expect(findProviderRefund(sentRefund, [refund])).toBe(refund);
+  expect(findProviderRefund(sentRefund, [{ ...refund, id: 're_2' }])).toBeUndefined();
 });
 
 test('without a refund at the provider there is none', () => {
-  expect(findProviderRefund(requested, [])).toBeUndefined();
+  expect(findProviderRefund(requestedRefund, [])).toBeUndefined();
 });

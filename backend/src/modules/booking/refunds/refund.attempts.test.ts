@@ -63,9 +63,9 @@ describe('attempts of a refund', () => {
       refundHeld,
     ];
     const secondHistory = [...firstHistory, partialRefundStarted];
-    const CONTESTED = 'charge_for_pending_refund_disputed';
+    const DISPUTED_CODE = 'charge_for_pending_refund_disputed';
 
-    test.each(['declined', CONTESTED])(
+    test.each(['declined', DISPUTED_CODE])(
       'ignores a late or repeated failure report (%s) of the first attempt',
       (code) => {
         for (const history of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])

@@ -24,7 +24,7 @@ import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
-const decide = (history: readonly BookingEvent[], command: RefundCommand) =>
+const decideCommand = (history: readonly BookingEvent[], command: RefundCommand) =>
   decideRefund(command, foldExistingBooking(history));
 const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
 /** Status of each refund, and the cents of it that are owed. */
@@ -96,7 +96,7 @@ describe('a failed refund that the source reports as sent', () => {
   test('ends the next refund when the source sends it once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
     const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
-    expect(listTypes(decide([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
+    expect(listTypes(decideCommand([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
   });
@@ -234,7 +234,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     { name: 'was sent', history: newReissuedHistory(10_000, reissueSent) },
     { name: 'has a larger amount and was sent', history: newReissuedHistory(10_001) },
   ])('reclaims the double refund if the reissue $name', ({ history }) => {
-    const events = decide(history, refundSent);
+    const events = decideCommand(history, refundSent);
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
     expect(events[1]?.data).toMatchObject({
       key: `refund-to-claim:reissued:10000:${refundId}`,
@@ -284,7 +284,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   describe('asks staff, when the refund is returned,', () => {
     const decideReturn = (reissuedCents: number) =>
-      decide(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
+      decideCommand(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
     const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
     const listTaskFacts = (events: readonly BookingEvent[]) =>
       events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
@@ -335,7 +335,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       });
 
       test('states in a task how much of the reissue is owed', () => {
-        const events = decide(reissueFailedHistory, refundSent);
+        const events = decideCommand(reissueFailedHistory, refundSent);
         expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
           facts: {

@@ -15,7 +15,7 @@ import {
   isSentDespiteWriteOff,
   markSent,
 } from '../core/refund-state.js';
-import { type BookingEvent, type BookingEventOf, buildTaskKey, SUPERSEDED } from '../events.js';
+import { type BookingEvent, type BookingEventOf, buildTaskKey, SUPERSEDED_CODE } from '../events.js';
 import { decideForeignRefund } from './foreign-refund.js';
 
 /** The report of a provider or of staff on a refund. */
@@ -36,7 +36,7 @@ type AttemptRef = { readonly attemptId?: string };
 const POLL_INTERVAL_MS = 6 * HOUR_MS;
 
 /** Provider error codes when the whole payment has been refunded. */
-const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
+const FULL_REFUND_CODES: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** Records the source's report once. A failure, even days after success, raises a task. */
 export function decideRefund(command: RefundCommand, booking: BookingState): BookingEvent[] {
@@ -124,8 +124,8 @@ function recordFailure(
   const isReplacedInDashboard = listRefunds(booking).some(
     (dashboardRefund) => isDashboardRefund(dashboardRefund) && dashboardRefund.paymentId === refund.paymentId,
   );
-  if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
-    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];
+  if (FULL_REFUND_CODES.includes(code) && isReplacedInDashboard)
+    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED_CODE } }];
   const wasSent = refund.status === 'SENT' ? { wasSent: true as const } : {};
   return [
     { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...wasSent } },
@@ -270,7 +270,7 @@ function recordSentDespiteFailure(
     // The reissue may use another method than the refund that was sent.
     const method = originalRefundId === undefined ? { provider } : { provider, originalRefundId };
     const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
-    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SUPERSEDED };
+    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SUPERSEDED_CODE };
     const facts = { ...sentRefund, cause: 'reissue-canceled', endedReissueId: refundId } as const;
     return [
       { type: 'RefundFailed', data: { ...endedReissue, supersededBy: refund.refundId } },

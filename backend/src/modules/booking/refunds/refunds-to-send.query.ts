@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Ended refunds stay listed this long, so that staff can still confirm one handed out just before. */
-const LISTING_AFTER_END_MS = 30 * DAY_MS;
+const ENDED_LISTING_MS = 30 * DAY_MS;
 
 /** The refunds staff must send. The table gives the ids; the encrypted events give payer and payment. */
 @Injectable()
@@ -41,7 +41,7 @@ export class RefundToSendQueries {
        WHERE ($1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text))
          AND (ended_at IS NULL OR ended_at > $4)
        ORDER BY since, refund_id LIMIT $3`,
-      [...splitInstantCursor(cursor), limit + 1, new Date(this.clock.now().getTime() - LISTING_AFTER_END_MS)],
+      [...splitInstantCursor(cursor), limit + 1, new Date(this.clock.now().getTime() - ENDED_LISTING_MS)],
     );
     const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
       `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents

@@ -19,7 +19,7 @@ import type { Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
-const bothPaid = [...newDepositPaidHistory(), balancePaid];
+const paidHistory = [...newDepositPaidHistory(), balancePaid];
 const order = { refundOrderId: newRefundOrderId(1), reason: 'one day less', approvalId: null };
 const given = newBookingScenario(decideStaffRefund);
 const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
@@ -35,7 +35,7 @@ const newRefundOrdered = (amountCents: number): BookingEvent => ({
 
 describe('a refund by staff', () => {
   test('is split in proportion over all payments', () => {
-    given(...bothPaid)
+    given(...paidHistory)
       .when(newStaffRefundCommand(50_000))
       .thenEvents(
         newRefundOrdered(50_000),
@@ -50,7 +50,7 @@ describe('a refund by staff', () => {
       { paymentId: 'pi_deposit', amountCents: 4_000 },
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
-    given(...bothPaid)
+    given(...paidHistory)
       .when(newStaffRefundCommand(25_000, chosenPayments))
       .thenEvents(
         newRefundOrdered(25_000),
@@ -60,7 +60,7 @@ describe('a refund by staff', () => {
   });
 
   describe('after an earlier refund', () => {
-    const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
+    const earlierHistory = [...paidHistory, newRefundStarted('deposit', 30_000, 'goodwill')];
 
     test('takes at most what the earlier refund left', () => {
       given(...earlierHistory)
@@ -85,7 +85,7 @@ describe('a refund by staff', () => {
     { outcome: 'open', events: [newDisputeOpened()] },
     { outcome: 'lost', events: [newDisputeOpened(), newDisputeClosed('lost')] },
   ])('while the dispute of a payment is $outcome', ({ events }) => {
-    const history = [...bothPaid, ...events];
+    const history = [...paidHistory, ...events];
 
     test('takes at most the other payments', () => {
       expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(BALANCE_CENTS);
@@ -111,7 +111,7 @@ describe('a refund by staff', () => {
   });
 
   test('may take all payments after a won dispute', () => {
-    const history = [...bothPaid, newDisputeOpened(), newDisputeClosed('won')];
+    const history = [...paidHistory, newDisputeOpened(), newDisputeClosed('won')];
     expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(PRICE_CENTS);
   });
 
@@ -122,7 +122,7 @@ describe('a refund by staff', () => {
     ]);
 
   test('takes all of each chosen payment', () => {
-    given(...bothPaid)
+    given(...paidHistory)
       .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
         newRefundOrdered(PRICE_CENTS),
@@ -132,7 +132,7 @@ describe('a refund by staff', () => {
   });
 
   test('is refused beyond what is left of a chosen payment', () => {
-    given(...bothPaid)
+    given(...paidHistory)
       .when(newPartsCommand(160_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: BALANCE_CENTS });
   });
@@ -176,28 +176,28 @@ describe('a refund by staff', () => {
     },
     {
       name: "for another booking's payment",
-      events: bothPaid,
+      events: paidHistory,
       command: newPartCommand('pi_x', 1),
       code: 'PAYMENT_UNKNOWN',
       facts: { paymentId: 'pi_x' },
     },
     {
       name: 'for a disputed payment',
-      events: [...bothPaid, newDisputeOpened()],
+      events: [...paidHistory, newDisputeOpened()],
       command: newPartCommand('pi_deposit', 1),
       code: 'PAYMENT_DISPUTED',
       facts: { paymentId: 'pi_deposit' },
     },
     {
       name: 'with parts below the amount',
-      events: bothPaid,
+      events: paidHistory,
       command: newPartCommand('pi_deposit', 1, 2),
       code: 'PARTS_DIFFER',
       facts: { amountCents: 2, partsCents: 1 },
     },
     {
       name: 'with parts above the amount',
-      events: bothPaid,
+      events: paidHistory,
       command: newPartCommand('pi_deposit', 2),
       code: 'PARTS_DIFFER',
       facts: { amountCents: 1, partsCents: 2 },

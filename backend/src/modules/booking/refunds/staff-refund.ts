@@ -33,7 +33,7 @@ export const calculateStaffRefundableCents = (booking: ExistingBooking): number 
   sumRefundableCents(listRefundablePayments(booking));
 
 /** The refusal, with the refundable cents, if these payments cannot cover the amount. */
-export function findStaffRefundRefusal(
+export function checkStaffRefund(
   booking: ExistingBooking,
   amountCents: number,
   from = listRefundablePayments(booking),
@@ -75,7 +75,7 @@ export function decideStaffRefund(
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { refundOrderId, amountCents, reason, approvalId } = command;
-  const refusal = command.payments ? undefined : findStaffRefundRefusal(booking, amountCents);
+  const refusal = command.payments ? undefined : checkStaffRefund(booking, amountCents);
   if (refusal) return refusal;
   const refunds = command.payments
     ? refundChosenPayments(booking, command)

@@ -34,7 +34,7 @@ import { reverseAllocation } from './reverse-payment.js';
 import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);
-const onHold = newNamedHold(newTransferChosen('2027-01-15'));
+const heldHistory = newNamedHold(newTransferChosen('2027-01-15'));
 const part = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',
@@ -50,7 +50,7 @@ const refundStarted: BookingEvent = {
 
 describe('a reversed allocation', () => {
   const overpaidHistory = [
-    ...onHold,
+    ...heldHistory,
     newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
     newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
@@ -99,7 +99,7 @@ describe('a reversed allocation', () => {
   });
 
   test('leaves payments by other bank lines in place', () => {
-    const twoPartsHistory = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
+    const twoPartsHistory = [...heldHistory, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
     const events = reverseAllocation(foldBooking(twoPartsHistory), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
     expect(
@@ -116,7 +116,7 @@ describe('a reversed allocation', () => {
   });
 
   test('stops the refunds of the reversed payment', () => {
-    const refundedHistory = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
+    const refundedHistory = [...heldHistory, holdExpiryStarted, part, bookingExpired, refundStarted];
     expect(reverseAllocation(foldBooking(refundedHistory), 'line-1')).toEqual([
       {
         type: 'RefundFailed',
@@ -171,7 +171,7 @@ describe('a reversed allocation', () => {
   });
 
   test('changes nothing for a booking that never received it', () => {
-    expect(reverseAllocation(foldBooking(onHold), 'line-1')).toEqual([]);
+    expect(reverseAllocation(foldBooking(heldHistory), 'line-1')).toEqual([]);
     expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import { reverseAllocation } from './reverse-payment.js';
 
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
-const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
+const heldHistory = newNamedHold(newTransferChosen('2027-01-15'), part);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -32,11 +32,11 @@ const order: BookingEvent = {
 };
 
 test('a reversal abandons the intent and drops the order for the former rest', () => {
-  expect(reverseLine(...onHold, restIntent)).toContainEqual({
+  expect(reverseLine(...heldHistory, restIntent)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
-  expect(reverseLine(...onHold, order)).toContainEqual({
+  expect(reverseLine(...heldHistory, order)).toContainEqual({
     type: 'PayPalOrderDropped',
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
@@ -44,7 +44,9 @@ test('a reversal abandons the intent and drops the order for the former rest', (
 
 test('a reversal keeps the order for the full open amount', () => {
   const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: DEPOSIT_CENTS } };
-  expect(reverseLine(...onHold, fullPayment).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+  expect(reverseLine(...heldHistory, fullPayment).map(({ type }) => type)).not.toContain(
+    'PayPalOrderDropped',
+  );
 });
 
 // The attempt notices the changed amount itself.

@@ -212,9 +212,9 @@ describe('a gift card for a confirmed booking', () => {
 
 describe('gift cards after a part by bank', () => {
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
-  function payPlan(...amounts: readonly number[]) {
+  function payPlan(...amountsCents: readonly number[]) {
     const decision = requireAccepted(
-      payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts)),
+      payByGiftCards(newReservedStates(newPartlyPaidHold(...amountsCents), ...amountsCents)),
     );
     const giftCards = Object.values(decision.giftCards).flat();
     expectStorable([...decision.booking, ...giftCards]);
@@ -222,8 +222,8 @@ describe('gift cards after a part by bank', () => {
   }
 
   test('pay for the plan alone once they cover the open amount to the cent', () => {
-    const isPaid = (...amounts: number[]) =>
-      isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amounts)), 'deposit');
+    const isPaid = (...amountsCents: number[]) =>
+      isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amountsCents)), 'deposit');
     expect({
       withoutCards: isPaid(),
       withOneCentLess: isPaid(24_999),

@@ -15,7 +15,7 @@ import { abandonObsoletePayments } from '../core/open-payments.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import {
   calculateFreeCents,
-  findUseRefusal,
+  checkGiftCardUse,
   giftCard,
   type GiftCardCommand,
   type GiftCardName,
@@ -276,7 +276,7 @@ export function redeemGiftCard(
   | GiftCardSettlement
   | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
   const { giftCardId, state } = redemption;
-  const refusal = findUseRefusal(state, getUtcDate(redemption.now));
+  const refusal = checkGiftCardUse(state, getUtcDate(redemption.now));
   if (refusal) return refusal;
   const openInstalments = booking.instalments.filter(
     ({ id, finalPayment }) => !finalPayment && instalmentIds.includes(id),

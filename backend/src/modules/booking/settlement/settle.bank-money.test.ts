@@ -26,7 +26,7 @@ import { settle } from './settle.js';
 const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
-const onHold = {
+const heldStreams = {
   booking: newNamedHold(),
   allotment: [newAllotmentOpened(), newSeatsHeld()],
 };
@@ -36,7 +36,7 @@ const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfir
 describe('money by bank for a booking on hold', () => {
   test('holds the seats no longer than the hold lasts when it is too little', () => {
     const tooLittle = newBankPayment('deposit', 39_000);
-    given(onHold)
+    given(heldStreams)
       .when(tooLittle)
       .thenEvents({ booking: [newPartPaid(tooLittle)] });
   });
@@ -44,7 +44,7 @@ describe('money by bank for a booking on hold', () => {
   test('confirms the booking with the missing amount', () => {
     const firstPart = newPartPaid(newBankPayment('deposit', 39_000));
     const restPayment = newBankPayment('deposit', 1_000, 'line-2');
-    given({ ...onHold, booking: [...onHold.booking, firstPart] })
+    given({ ...heldStreams, booking: [...heldStreams.booking, firstPart] })
       .when(restPayment)
       .thenEvents({
         booking: [
@@ -57,7 +57,7 @@ describe('money by bank for a booking on hold', () => {
   });
 
   test('pays a part of the balance with the excess over the deposit', () => {
-    given(onHold)
+    given(heldStreams)
       .when(newBankPayment('deposit', 50_000))
       .thenEvents({
         booking: [
@@ -71,7 +71,7 @@ describe('money by bank for a booking on hold', () => {
   });
 
   test('keeps money beyond the full price for the customer', () => {
-    given(onHold)
+    given(heldStreams)
       .when(newBankPayment('deposit', 200_500))
       .thenEvents({
         booking: [

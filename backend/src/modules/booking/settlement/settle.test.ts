@@ -43,7 +43,7 @@ import { settle } from './settle.js';
 const given = newSettlementScenario(settle);
 const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
-const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
+const heldHistory = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
@@ -80,7 +80,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('consumes no coupon that is not limited', () => {
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: heldHistory, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -102,7 +102,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('confirms the booking while its expiry is running', () => {
-    given({ booking: [...onHold, holdExpiryStarted], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: [...heldHistory, holdExpiryStarted], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -115,7 +115,7 @@ describe('money for a booking on hold', () => {
       type: 'AllotmentChanged',
       data: newStock({ seats: 0, sale: 'CLOSED' }),
     };
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), saleClosed] })
+    given({ booking: heldHistory, allotment: [newAllotmentOpened(), newSeatsHeld(), saleClosed] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -124,27 +124,27 @@ describe('money for a booking on hold', () => {
   });
 
   test('throws if the booking has no seats', () => {
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)] })
+    given({ booking: heldHistory, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID)] })
       .when(deposit)
       .thenThrows(/no seats held/);
   });
 
   test('throws if the departure has no allotment', () => {
-    given({ booking: onHold })
+    given({ booking: heldHistory })
       .when(deposit)
       .thenThrows(/on hold without seats/);
   });
 
   test('is refunded if it is for the balance, because only confirmed bookings are charged for it', () => {
     const balance = newReceivedPayment('balance', BALANCE_CENTS);
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: heldHistory, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
   });
 });
 
 describe('money after the hold was released', () => {
-  const expiredHistory = [...onHold, holdExpiryStarted, bookingExpired];
+  const expiredHistory = [...heldHistory, holdExpiryStarted, bookingExpired];
   const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
@@ -277,8 +277,8 @@ describe('an amount that differs from the amount due', () => {
   const task = newTask(shortPayment);
 
   test.each<{ name: string; booking: BookingEvent[] }>([
-    { name: 'on hold', booking: onHold },
-    { name: 'expired', booking: [...onHold, holdExpiryStarted, bookingExpired] },
+    { name: 'on hold', booking: heldHistory },
+    { name: 'expired', booking: [...heldHistory, holdExpiryStarted, bookingExpired] },
     { name: 'confirmed', booking: newDepositPaidHistory() },
   ])('raises one task for staff if the booking is $name', ({ booking }) => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
@@ -300,13 +300,13 @@ describe('an amount that differs from the amount due', () => {
       payment: newReceivedPayment('deposit', 39_998, 'pi_short'),
     },
   ])('raises another task for $name', ({ payment }) => {
-    given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: [...heldHistory, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
       .thenEvents({ booking: [newTask(payment)] });
   });
 
   test('does not prevent the right amount from being settled later', () => {
-    given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: [...heldHistory, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],

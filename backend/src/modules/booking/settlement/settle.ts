@@ -47,7 +47,7 @@ export interface SettlementStates {
 
 type SeatAndCouponStates = Omit<SettlementStates, 'booking'>;
 
-const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
+const PAID_EVENT_TYPES = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
 const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
@@ -106,7 +106,7 @@ interface PaymentApplication {
 
 /** Pays an instalment with money that equals its open amount. */
 const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
-  events: [{ type: PAID_AS[instalment.kind], data: payment }, ...voidCharge(instalment)],
+  events: [{ type: PAID_EVENT_TYPES[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
 

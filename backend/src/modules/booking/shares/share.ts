@@ -66,10 +66,7 @@ const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invita
  * Why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank can be
  * withdrawn.
  */
-function findSplitRefusal(
-  { type }: SplitCommand,
-  instalment: InstalmentState,
-): Refusal<SplitRefusal> | undefined {
+function checkSplit({ type }: SplitCommand, instalment: InstalmentState): Refusal<SplitRefusal> | undefined {
   if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
   const isBusy = mayCapture(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
@@ -77,7 +74,7 @@ function findSplitRefusal(
 }
 
 /** Why the shares cannot replace the balance: their number, a share's size, or their sum. */
-function findSharesRefusal(
+function checkShares(
   shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
   { instalments, quote }: ConfirmedBooking,
   { amountCents }: InstalmentState,
@@ -101,7 +98,7 @@ function splitBalance(
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const refusal = findSharesRefusal(shares, booking, instalment);
+  const refusal = checkShares(shares, booking, instalment);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
     id,
@@ -142,7 +139,7 @@ export function decideSplit(command: SplitCommand, booking: BookingState): Decis
   if (!instalment) return refuse('NOT_FOUND');
   const payer = findCoPayer(booking, instalment);
   if (command.type === 'SendLink') return payer ? sendLink(command, payer) : refuse('NOT_A_SHARE');
-  const refusal = findSplitRefusal(command, instalment);
+  const refusal = checkSplit(command, instalment);
   if (refusal) return refusal;
   switch (command.type) {
     case 'Split':

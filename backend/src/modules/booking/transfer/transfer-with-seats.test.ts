@@ -25,11 +25,11 @@ interface Scenario {
 const foldSeats = (...events: AllotmentEvent[]): AllotmentState =>
   events.reduce((state, event) => allotment.evolve(state, event), allotment.initialState);
 
-const held = foldSeats(newAllotmentOpened({ seats: 40 }), newSeatsHeld());
+const heldSeats = foldSeats(newAllotmentOpened({ seats: 40 }), newSeatsHeld());
 
 const decide = (
   history: readonly BookingEvent[],
-  { seats = held, hasReservedSlot = true, plan = 'deposit' }: Scenario = {},
+  { seats = heldSeats, hasReservedSlot = true, plan = 'deposit' }: Scenario = {},
 ) => {
   const command = { plan, termsHash: TERMS.hash, deriveInstalmentId: getInstalmentId, now: NOW };
   return decideTransferWithSeats(

@@ -10,7 +10,7 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { listMethodOffers } from './method-offers.js';
 
-const record = (events: readonly BookingEvent[]) =>
+const recordEvents = (events: readonly BookingEvent[]) =>
   events.map((event, index) => ({
     ...event,
     version: index + 1,
@@ -24,11 +24,11 @@ interface Scenario {
   readonly canSeatsWait?: boolean;
 }
 
-function list(
+function listOffers(
   events: readonly BookingEvent[],
   { view = {}, residence, today = '2027-01-10', canSeatsWait = true }: Scenario = {},
 ) {
-  const recorded = record(events);
+  const recorded = recordEvents(events);
   const folded = foldView(recorded);
   if (!folded) throw new Error('the history has no booking');
   const { party: sampleParty } = newBookingView();
@@ -37,18 +37,18 @@ function list(
   return listMethodOffers({ ...folded, ...view }, recorded, { party, today, canSeatsWait });
 }
 
-const find = (offers: ReturnType<typeof list>, method: string, plan = 'deposit') =>
+const findOffer = (offers: ReturnType<typeof listOffers>, method: string, plan = 'deposit') =>
   offers.find((offer) => offer.method === method && offer.plan === plan);
 
 describe('the methods of a hold', () => {
   test('are listed for both plans', () => {
-    const offers = list(newVerifiedHistory());
+    const offers = listOffers(newVerifiedHistory());
     expect([...new Set(offers.map(({ plan }) => plan))]).toEqual(['deposit', 'full']);
-    expect(find(offers, 'card')).toMatchObject({ isAvailable: true });
+    expect(findOffer(offers, 'card')).toMatchObject({ isAvailable: true });
   });
 
   test('include a transfer if the address is verified', () => {
-    expect(find(list(newVerifiedHistory()), 'transfer')).toMatchObject({ isAvailable: true });
+    expect(findOffer(listOffers(newVerifiedHistory()), 'transfer')).toMatchObject({ isAvailable: true });
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -63,34 +63,41 @@ describe('the methods of a hold', () => {
       events: newNamedHold(newCodeSent(), partyNamed, codeUsed),
     },
   ])('exclude a transfer while the address is unverified: $name', ({ events }) => {
-    expect(find(list(events), 'transfer')).toMatchObject({ isAvailable: false, reason: 'EMAIL_UNVERIFIED' });
+    expect(findOffer(listOffers(events), 'transfer')).toMatchObject({
+      isAvailable: false,
+      reason: 'EMAIL_UNVERIFIED',
+    });
   });
 
   test('exclude a transfer if too many seats wait', () => {
-    expect(find(list(newVerifiedHistory(), { canSeatsWait: false }), 'transfer')).toMatchObject({
+    expect(findOffer(listOffers(newVerifiedHistory(), { canSeatsWait: false }), 'transfer')).toMatchObject({
       reason: 'TRANSFER_SEATS_TAKEN',
     });
   });
 
   test('exclude a transfer if the departure is near', () => {
-    expect(find(list(newVerifiedHistory(), { today: '2027-05-01' }), 'transfer')).toMatchObject({
+    expect(findOffer(listOffers(newVerifiedHistory(), { today: '2027-05-01' }), 'transfer')).toMatchObject({
       reason: 'TOO_CLOSE',
     });
   });
 
   test('include a lender for a lead who lives in the United States', () => {
     const history = newVerifiedHistory();
-    expect(find(list(history, { residence: 'US' }), 'affirm', 'full')).toMatchObject({ isAvailable: true });
-    expect(find(list(history, { residence: 'DE' }), 'affirm', 'full')).toMatchObject({ reason: 'COUNTRY' });
-    expect(find(list(history), 'affirm', 'full')).toMatchObject({ reason: 'COUNTRY' });
+    expect(findOffer(listOffers(history, { residence: 'US' }), 'affirm', 'full')).toMatchObject({
+      isAvailable: true,
+    });
+    expect(findOffer(listOffers(history, { residence: 'DE' }), 'affirm', 'full')).toMatchObject({
+      reason: 'COUNTRY',
+    });
+    expect(findOffer(listOffers(history), 'affirm', 'full')).toMatchObject({ reason: 'COUNTRY' });
   });
 
   test('are for what gift cards leave, of either plan', () => {
-    const offers = list([...newVerifiedHistory(), newGiftCardApplied(39_980)]);
-    expect(find(offers, 'card')).toMatchObject({ reason: 'TOO_SMALL' });
-    expect(find(offers, 'card', 'full')).toMatchObject({ isAvailable: true });
-    const almostCovered = list([...newVerifiedHistory(), newGiftCardApplied(199_980)]);
-    expect(find(almostCovered, 'card', 'full')).toMatchObject({ reason: 'TOO_SMALL' });
+    const offers = listOffers([...newVerifiedHistory(), newGiftCardApplied(39_980)]);
+    expect(findOffer(offers, 'card')).toMatchObject({ reason: 'TOO_SMALL' });
+    expect(findOffer(offers, 'card', 'full')).toMatchObject({ isAvailable: true });
+    const almostCovered = listOffers([...newVerifiedHistory(), newGiftCardApplied(199_980)]);
+    expect(findOffer(almostCovered, 'card', 'full')).toMatchObject({ reason: 'TOO_SMALL' });
   });
 });
 
@@ -100,13 +107,13 @@ describe('the methods of a booking', () => {
 
   test('that waits for a transfer keep the transfer, whatever was checked before', () => {
     const view = { status: 'PENDING_PAYMENT', transfer: newTransfer() } as const;
-    expect(find(list(newHeldHistory(), { view, canSeatsWait: false }), 'transfer')).toMatchObject({
+    expect(findOffer(listOffers(newHeldHistory(), { view, canSeatsWait: false }), 'transfer')).toMatchObject({
       isAvailable: true,
     });
   });
 
   test('that is confirmed and owes money pay the rest, and no lender does', () => {
-    const offers = list(newVerifiedHistory(), {
+    const offers = listOffers(newVerifiedHistory(), {
       view: { status: 'CONFIRMED', remainingCents: 160_000 },
       residence: 'US',
     });
@@ -114,8 +121,8 @@ describe('the methods of a booking', () => {
   });
 
   test('that is confirmed and owes less than a card can pay say so', () => {
-    const offers = list(newVerifiedHistory(), { view: { status: 'CONFIRMED', remainingCents: 20 } });
-    expect(find(offers, 'card')).toMatchObject({ isAvailable: false, reason: 'TOO_SMALL' });
+    const offers = listOffers(newVerifiedHistory(), { view: { status: 'CONFIRMED', remainingCents: 20 } });
+    expect(findOffer(offers, 'card')).toMatchObject({ isAvailable: false, reason: 'TOO_SMALL' });
   });
 
   test.each<Partial<BookingView>>([
@@ -124,7 +131,7 @@ describe('the methods of a booking', () => {
     { status: 'EXPIRED' },
     { status: 'CANCELLED' },
   ])('that is $status and can be paid no more are none', (view) => {
-    expect(list(newVerifiedHistory(), { view })).toEqual([]);
+    expect(listOffers(newVerifiedHistory(), { view })).toEqual([]);
   });
 
   test('without its creation are none', () => {

@@ -46,12 +46,16 @@ describe('the refunds of a change', () => {
   ]);
 
   test.each([
-    { name: 'are all refunds that started', at: 0, amounts: [100, 200] },
-    { name: 'include the refund that started with the change', at: 1, amounts: [100, 200] },
-    { name: 'leave out refunds that started before the change', at: 2, amounts: [200] },
-    { name: 'are none if no refund started since', at: 3, amounts: [] },
-  ])('$name', ({ at, amounts }) => {
-    const refunds = amounts.map((amountCents) => ({ method: 'card', amountCents, paymentId: 'pi_deposit' }));
+    { name: 'are all refunds that started', at: 0, amountsCents: [100, 200] },
+    { name: 'include the refund that started with the change', at: 1, amountsCents: [100, 200] },
+    { name: 'leave out refunds that started before the change', at: 2, amountsCents: [200] },
+    { name: 'are none if no refund started since', at: 3, amountsCents: [] },
+  ])('$name', ({ at, amountsCents }) => {
+    const refunds = amountsCents.map((amountCents) => ({
+      method: 'card',
+      amountCents,
+      paymentId: 'pi_deposit',
+    }));
     expect(listRefundsSince(history, at)).toEqual(refunds);
   });
 

@@ -6,7 +6,7 @@ import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Condition of the partial index on charges, so that their lane scans no other rows. */
-const IS_DUE_CHARGE = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
+const DUE_CHARGES = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
 /** Condition of the partial index on other work, so that its lane scans no charges. */
 const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
@@ -36,7 +36,7 @@ export class DueCharges implements DueSource {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
-             WHERE ${IS_DUE_CHARGE} AND due_at <= $1 AND work_id <> ALL($3::text[])
+             WHERE ${DUE_CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[])
                AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds, !(await this.charging.readStatus()).isPaused],
@@ -48,7 +48,7 @@ export class DueCharges implements DueSource {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'charges-still-due',
       text: `SELECT work_id AS id FROM scheduled_work
-             WHERE work_id = ANY($2::text[]) AND ${IS_DUE_CHARGE} AND due_at <= $1`,
+             WHERE work_id = ANY($2::text[]) AND ${DUE_CHARGES} AND due_at <= $1`,
       values: [now, ids],
     });
     return rows.map(({ id }) => id);

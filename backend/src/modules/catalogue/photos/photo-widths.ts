@@ -3,7 +3,7 @@ const WIDTH_STEPS = [412, 640, 960, 1440, 2048] as const;
 
 const MAX_WIDTH = 2048;
 /** A width this close below the widest saves nothing. */
-const NEAR_ENOUGH = 0.9;
+const MAX_WIDTH_RATIO = 0.9;
 
 /** Phones request widths up to here and need them quickly. */
 const MAX_PHONE_WIDTH = 960;
@@ -15,7 +15,7 @@ const MAX_JPEG_WIDTH = 1440;
 /** Widths of the files to produce, ascending; none exceeds the original. */
 export function listWidths(width: number): readonly number[] {
   const largestWidth = Math.min(width, MAX_WIDTH);
-  return [...WIDTH_STEPS.filter((step) => step <= largestWidth * NEAR_ENOUGH), largestWidth];
+  return [...WIDTH_STEPS.filter((step) => step <= largestWidth * MAX_WIDTH_RATIO), largestWidth];
 }
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */

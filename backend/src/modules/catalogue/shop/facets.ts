@@ -17,7 +17,7 @@ const createNameComparator =
 /** Number of trips each filter value would leave, given the other filters; unused values are omitted. */
 export function countFacets(
   index: TripIndex,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
   locale: Locale,
   selectWithout: (filter: keyof TripFilters) => BitSet,
 ): Facets {
@@ -29,8 +29,8 @@ export function countFacets(
     const countTrips = createCounter(kind);
     return index
       .listValues(kind)
-      .filter((key) => book.find(kind, key))
-      .map((key) => ({ ...book.requireRef(kind, key, locale), count: countTrips(key) }))
+      .filter((key) => directory.find(kind, key))
+      .map((key) => ({ ...directory.requireRef(kind, key, locale), count: countTrips(key) }))
       .sort(createNameComparator(locale));
   };
   const countKeys = <K extends string>(dimension: Dimension, keys: readonly K[]) => {

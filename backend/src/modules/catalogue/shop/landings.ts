@@ -21,8 +21,8 @@ const MIN_TRIPS_TO_INDEX = 2;
 export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
 /** The page's own address segment. */
-function formatSlug({ scope, place, way }: LandingKey, book: PlaceDirectory, locale: Locale): string {
-  const placeSlug = book.requireRef(PLACE_KIND[scope], place, locale).slug;
+function formatSlug({ scope, place, way }: LandingKey, directory: PlaceDirectory, locale: Locale): string {
+  const placeSlug = directory.requireRef(PLACE_KIND[scope], place, locale).slug;
   const isEnglish = locale === 'en';
   switch (way.pattern) {
     case 'all':
@@ -30,9 +30,9 @@ function formatSlug({ scope, place, way }: LandingKey, book: PlaceDirectory, loc
     case 'duration':
       return isEnglish ? `${placeSlug}-${way.key}-days-tours` : `${placeSlug}-tours-de-${way.key}-dias`;
     case 'style':
-      return `${book.requireRef('style', way.key, locale).slug}-${isEnglish ? 'in' : 'en'}-${placeSlug}`;
+      return `${directory.requireRef('style', way.key, locale).slug}-${isEnglish ? 'in' : 'en'}-${placeSlug}`;
     case 'theme': {
-      const theme = book.requireRef('theme', way.key, locale).slug;
+      const theme = directory.requireRef('theme', way.key, locale).slug;
       return isEnglish ? `${theme}-tours-in-${placeSlug}` : `tours-de-${theme}-en-${placeSlug}`;
     }
   }
@@ -45,14 +45,14 @@ export class Landings {
 
   constructor(
     private readonly index: TripIndex,
-    private readonly book: PlaceDirectory,
+    private readonly directory: PlaceDirectory,
   ) {
     this.allLandings = (['regions', 'countries'] as const)
       .flatMap((scope) => this.listPlaces(scope).flatMap((place) => this.listLandings(scope, place)))
       .filter((landing) => this.selectRows(landing).count > 0);
     for (const locale of ['es', 'en'] as const)
       for (const landing of this.allLandings)
-        this.byAddress.set(`${locale} ${landing.scope} ${formatSlug(landing, book, locale)}`, landing);
+        this.byAddress.set(`${locale} ${landing.scope} ${formatSlug(landing, directory, locale)}`, landing);
   }
 
   /** Finds by this language's address, then by the other's. */
@@ -76,16 +76,16 @@ export class Landings {
   }
 
   toName(landing: LandingKey, locale: Locale): LandingName {
-    const { book } = this;
+    const { directory } = this;
     const { scope, place, way } = landing;
     const kind = PLACE_KIND[scope];
     return {
       scope,
       pattern: way.pattern,
-      slugs: { en: formatSlug(landing, book, 'en'), es: formatSlug(landing, book, 'es') },
+      slugs: { en: formatSlug(landing, directory, 'en'), es: formatSlug(landing, directory, 'es') },
       place: {
-        ...book.requireRef(kind, place, locale),
-        inName: book.requireContent(kind, place).inName[locale],
+        ...directory.requireRef(kind, place, locale),
+        inName: directory.requireContent(kind, place).inName[locale],
       },
       way: this.findWayName(way, locale),
       duration: way.pattern === 'duration' ? way.key : null,
@@ -96,9 +96,9 @@ export class Landings {
   private findWayName(way: LandingKey['way'], locale: Locale): string | null {
     switch (way.pattern) {
       case 'style':
-        return this.book.requireRef('style', way.key, locale).name;
+        return this.directory.requireRef('style', way.key, locale).name;
       case 'theme':
-        return this.book.requireContent('theme', way.key).of[locale];
+        return this.directory.requireContent('theme', way.key).of[locale];
       case 'all':
       case 'duration':
         return null;
@@ -128,9 +128,9 @@ export class Landings {
   /** The equivalent country page of a region that is one country, such as Japan. */
   findEquivalent(landing: LandingKey): LandingKey | undefined {
     if (landing.scope !== 'regions') return undefined;
-    const { name } = this.book.requireContent('region', landing.place);
-    const place = this.book.listKeys('country').find((key) => {
-      const country = this.book.requireContent('country', key).name;
+    const { name } = this.directory.requireContent('region', landing.place);
+    const place = this.directory.listKeys('country').find((key) => {
+      const country = this.directory.requireContent('country', key).name;
       return country.en === name.en && country.es === name.es;
     });
     if (place === undefined) return undefined;
@@ -152,15 +152,19 @@ export class Landings {
 
   private listPlaces(scope: LandingScope): string[] {
     const kind = PLACE_KIND[scope];
-    return this.index.listValues(kind).filter((key) => this.book.find(kind, key));
+    return this.index.listValues(kind).filter((key) => this.directory.find(kind, key));
   }
 
   private listLandings(scope: LandingScope, place: string): LandingKey[] {
-    const { book } = this;
+    const { directory } = this;
     return [
       { scope, place, way: { pattern: 'all' } },
-      ...book.listKeys('style').map((key): LandingKey => ({ scope, place, way: { pattern: 'style', key } })),
-      ...book.listKeys('theme').map((key): LandingKey => ({ scope, place, way: { pattern: 'theme', key } })),
+      ...directory
+        .listKeys('style')
+        .map((key): LandingKey => ({ scope, place, way: { pattern: 'style', key } })),
+      ...directory
+        .listKeys('theme')
+        .map((key): LandingKey => ({ scope, place, way: { pattern: 'theme', key } })),
       ...DURATION_BANDS.map((key): LandingKey => ({ scope, place, way: { pattern: 'duration', key } })),
     ];
   }

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 type NamedPlaceKind = Exclude<PlaceKind, 'duration'>;
 
-/** An import added this place after the book was read. */
+/** An import added this place after the directory was read. */
 export class UnknownPlace extends Error {
   constructor(kind: PlaceKind, key: string) {
     super(`the catalogue describes no ${kind} "${key}"`);

@@ -45,7 +45,7 @@ export class ShopQueries {
       relax: total > 0 ? [] : listRelaxations(index.rowCount, filterRows),
       facets:
         facets === 'true'
-          ? countFacets(index, await this.tripShop.readBook(), locale, (filter) =>
+          ? countFacets(index, await this.tripShop.readDirectory(), locale, (filter) =>
               intersectRows(index.rowCount, filterRows, filter),
             )
           : null,
@@ -81,8 +81,8 @@ export class ShopQueries {
 
   readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = getUtcDate(this.clock.now());
-    return this.tripShop.withPlaces((book) =>
-      new TripCardQueries(this.database).listCards(ids, { book, locale, today }),
+    return this.tripShop.withPlaces((directory) =>
+      new TripCardQueries(this.database).listCards(ids, { directory, locale, today }),
     );
   }
 }

@@ -9,7 +9,7 @@ const TREK: TripToIndex['facets'] = {
   themes: ['inca', 'food'],
 };
 
-const UNLIKE: TripToIndex['facets'] = { countries: ['NO'], regions: ['europe'], style: 'sailing' };
+const UNLIKE_FACETS: TripToIndex['facets'] = { countries: ['NO'], regions: ['europe'], style: 'sailing' };
 
 /** Rows similar to a trek in Peru, which is row 0. */
 const listSimilarToTrek = async (others: readonly TripToIndex[], limit = 10) =>
@@ -17,32 +17,32 @@ const listSimilarToTrek = async (others: readonly TripToIndex[], limit = 10) =>
 
 test('a country in common counts more than a region or a style, and these more than a theme', async () => {
   const others = [
-    { facets: { ...UNLIKE, themes: ['inca'] } },
-    { facets: { ...UNLIKE, regions: ['andes'] } },
-    { facets: { ...UNLIKE, countries: ['PE'] } },
-    { facets: { ...UNLIKE, style: 'trekking', themes: ['food'] } },
+    { facets: { ...UNLIKE_FACETS, themes: ['inca'] } },
+    { facets: { ...UNLIKE_FACETS, regions: ['andes'] } },
+    { facets: { ...UNLIKE_FACETS, countries: ['PE'] } },
+    { facets: { ...UNLIKE_FACETS, style: 'trekking', themes: ['food'] } },
   ];
   expect(await listSimilarToTrek(others)).toEqual([3, 4, 2, 1]);
 });
 
 test('points of several things in common add up', async () => {
   const others = [
-    { facets: { ...UNLIKE, countries: ['PE'] } },
-    { facets: { ...UNLIKE, regions: ['andes'], style: 'trekking', themes: ['inca'] } },
+    { facets: { ...UNLIKE_FACETS, countries: ['PE'] } },
+    { facets: { ...UNLIKE_FACETS, regions: ['andes'], style: 'trekking', themes: ['inca'] } },
   ];
   expect(await listSimilarToTrek(others)).toEqual([2, 1]);
 });
 
 test('trips with the same points are listed as recommended', async () => {
   const newAndesTrip = (average: number): TripToIndex => ({
-    facets: { ...UNLIKE, regions: ['andes'], rating: { average, count: 50 } },
+    facets: { ...UNLIKE_FACETS, regions: ['andes'], rating: { average, count: 50 } },
     live: {},
   });
   expect(await listSimilarToTrek([newAndesTrip(3), newAndesTrip(5), newAndesTrip(4)])).toEqual([2, 3, 1]);
 });
 
 test('neither the trip itself nor one with nothing in common is listed', async () => {
-  expect(await listSimilarToTrek([{ facets: UNLIKE }])).toEqual([]);
+  expect(await listSimilarToTrek([{ facets: UNLIKE_FACETS }])).toEqual([]);
 });
 
 test('at most the limit is listed', async () => {

@@ -28,11 +28,11 @@ export interface TripCardRow {
 
 export const toSummary = (
   { summary, from_cents: fromCents, departures }: TripCardRow,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
   locale: Locale,
 ): TripSummary => ({
   ...summary,
-  style: book.requireRef('style', summary.style, locale),
+  style: directory.requireRef('style', summary.style, locale),
   fromCents,
   nextDepartures: departures.slice(0, SHOWN_DEPARTURE_COUNT),
 });
@@ -44,10 +44,10 @@ export class TripCardQueries {
   async listCards(
     ids: readonly string[],
     {
-      book,
+      directory,
       locale,
       today,
-    }: { readonly book: PlaceDirectory; readonly locale: Locale; readonly today: string },
+    }: { readonly directory: PlaceDirectory; readonly locale: Locale; readonly today: string },
   ): Promise<TripSummary[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.query<TripCardRow[]>(
@@ -58,7 +58,7 @@ export class TripCardQueries {
     const byId = new Map(rows.map((row) => [row.summary.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [toSummary(row, book, locale)] : [];
+      return row ? [toSummary(row, directory, locale)] : [];
     });
   }
 }

@@ -23,7 +23,7 @@ interface ShopSnapshot {
   /** Prices and months count departures after this day. */
   today: string;
   readonly importId: string;
-  readonly book: PlaceDirectory;
+  readonly directory: PlaceDirectory;
   readonly shopIndexes: Readonly<Record<Locale, ShopIndex>>;
   position: string;
 }
@@ -47,18 +47,18 @@ export class TripShop {
     this.queries = new TripShopQueries(database);
   }
 
-  async readBook(): Promise<PlaceDirectory> {
-    return (await this.readSnapshot()).book;
+  async readDirectory(): Promise<PlaceDirectory> {
+    return (await this.readSnapshot()).directory;
   }
 
-  /** Runs `useBook` with the place book; retries with a fresh book if an import just added a place. */
-  async withPlaces<T>(useBook: (book: PlaceDirectory) => T | Promise<T>): Promise<T> {
+  /** Runs `useDirectory` with the place directory; again with a fresh one if an import just added a place. */
+  async withPlaces<T>(useDirectory: (directory: PlaceDirectory) => T | Promise<T>): Promise<T> {
     try {
-      return await useBook(await this.readBook());
+      return await useDirectory(await this.readDirectory());
     } catch (error) {
       if (!(error instanceof UnknownPlace)) throw error;
       this.freshUntil = 0;
-      return useBook(await this.readBook());
+      return useDirectory(await this.readDirectory());
     }
   }
 
@@ -135,28 +135,28 @@ export class TripShop {
     { today, importId, position }: Pick<ShopSnapshot, 'today' | 'importId' | 'position'>,
   ): Promise<ShopSnapshot> {
     const queries = new TripShopQueries(manager);
-    const book = new PlaceDirectory(await queries.listPlaces());
+    const directory = new PlaceDirectory(await queries.listPlaces());
     const liveFacts = await queries.readLiveFacts(today);
     const buildShopIndex = async (locale: Locale): Promise<ShopIndex> => {
-      const index = await TripIndex.build(await listIndexedTrips(queries, locale, book), liveFacts);
-      return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
+      const index = await TripIndex.build(await listIndexedTrips(queries, locale, directory), liveFacts);
+      return { index, orders: new SortOrders(index), landings: new Landings(index, directory) };
     };
     const shopIndexes = { en: await buildShopIndex('en'), es: await buildShopIndex('es') };
-    return { today, importId, book, shopIndexes, position };
+    return { today, importId, directory, shopIndexes, position };
   }
 }
 
 async function listIndexedTrips(
   queries: TripShopQueries,
   locale: Locale,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
 ): Promise<IndexedTrip[]> {
   const trips: IndexedTrip[] = [];
   let lastSlug = '';
   for (;;) {
     const page = await queries.listTrips(locale, lastSlug, TRIPS_PER_PAGE);
     for (const { search, ...trip } of page)
-      trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
+      trips.push({ ...trip, search: addPlaceNames(search, trip.facets, directory) });
     if (page.length < TRIPS_PER_PAGE) return trips;
     lastSlug = page.at(-1)?.slug ?? '';
   }
@@ -166,9 +166,9 @@ async function listIndexedTrips(
 const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
 ): string[] => {
-  const names = [...book.listNames('region', regions), ...book.listNames('country', countries)];
-  const ways = [...book.listNames('style', [style]), ...book.listNames('theme', themes)];
+  const names = [...directory.listNames('region', regions), ...directory.listNames('country', countries)];
+  const ways = [...directory.listNames('style', [style]), ...directory.listNames('theme', themes)];
   return [name, foldText([places, ...names].join(' ')), foldText([rest, ...ways].join(' '))];
 };

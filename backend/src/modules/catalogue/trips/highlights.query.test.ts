@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
-import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { shareShopWorld } from '../../../../test/support/catalogue/shop-world.js';
@@ -56,7 +56,7 @@ describe('the home page', () => {
     expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
     expect(countDaysBetween(TODAY, example.startsOn)).toBeGreaterThan(60);
     expect(example.balanceChargeDate).toBe(addDays(example.startsOn, -60));
-    expect(example.depositCents).toBe(calculateDeposit(example.depositCents + example.balanceCents));
+    expect(example.depositCents).toBe(calculateDepositCents(example.depositCents + example.balanceCents));
   });
 
   test('shows regions whose pictures no trip on the page uses', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
-import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, getBalanceChargeDate, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
@@ -127,7 +127,7 @@ export class HighlightQueries {
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
     if (!row) return undefined;
     const { name, slug, startsOn, cents } = row;
-    const depositCents = calculateDeposit(cents);
+    const depositCents = calculateDepositCents(cents);
     return {
       trip: { name, slug },
       startsOn,

@@ -16,7 +16,7 @@ const newContent = (name: string) => ({
   when: newText(`When to visit ${name}`),
 });
 
-const BOOK = new PlaceDirectory([
+const DIRECTORY = new PlaceDirectory([
   { kind: 'region', key: 'andes', content: newContent('Andes') },
   { kind: 'country', key: 'PE', content: { ...newContent('Peru'), code: 'PE', region: 'andes' } },
   { kind: 'country', key: 'NO', content: { ...newContent('Norway'), code: 'NO', region: 'nordics' } },
@@ -25,7 +25,7 @@ const BOOK = new PlaceDirectory([
 
 describe('the texts', () => {
   test('of a page about a place are the place’s', () => {
-    expect(getTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, BOOK, 'es')).toEqual({
+    expect(getTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, DIRECTORY, 'es')).toEqual({
       lead: 'Lead of Peru (es)',
       text: ['About Peru (es)'],
       when: 'When to visit Peru (es)',
@@ -34,7 +34,7 @@ describe('the texts', () => {
 
   test('of a page about a way of traveling begin with that way', () => {
     const way = { pattern: 'style', key: 'trekking' } as const;
-    expect(getTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en')).toMatchObject({
+    expect(getTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en')).toMatchObject({
       lead: 'Lead of Andes',
       text: ['About Trekking', 'About Andes'],
     });
@@ -42,20 +42,22 @@ describe('the texts', () => {
 
   test('leave out a way without a text of its own', () => {
     const way = { pattern: 'theme', key: 'kayak' } as const;
-    expect(getTexts({ scope: 'regions', place: 'andes', way }, BOOK, 'en').text).toEqual(['About Andes']);
+    expect(getTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en').text).toEqual([
+      'About Andes',
+    ]);
   });
 });
 
 describe('the region above', () => {
-  const find = (scope: 'regions' | 'countries', place: string) =>
-    findRegion({ scope, place, way: { pattern: 'all' } }, BOOK, 'en');
+  const findPlace = (scope: 'regions' | 'countries', place: string) =>
+    findRegion({ scope, place, way: { pattern: 'all' } }, DIRECTORY, 'en');
 
   test('is the country’s', () => {
-    expect(find('countries', 'PE')).toEqual({ key: 'andes', name: 'Andes', slug: 'andes' });
+    expect(findPlace('countries', 'PE')).toEqual({ key: 'andes', name: 'Andes', slug: 'andes' });
   });
 
   test('is missing for a region, and for a country whose region is not described', () => {
-    expect([find('regions', 'andes'), find('countries', 'NO')]).toEqual([null, null]);
+    expect([findPlace('regions', 'andes'), findPlace('countries', 'NO')]).toEqual([null, null]);
   });
 });
 

@@ -12,11 +12,11 @@ const MAX_CITIES = 4;
 /** Text about the way of traveling, then about the place. */
 export function getTexts(
   { scope, place, way }: LandingKey,
-  book: Pick<PlaceDirectory, 'find' | 'requireContent'>,
+  directory: Pick<PlaceDirectory, 'find' | 'requireContent'>,
   locale: Locale,
 ): Pick<Landing, 'lead' | 'text' | 'when'> {
-  const placeContent = book.requireContent(PLACE_KIND[scope], place);
-  const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
+  const placeContent = directory.requireContent(PLACE_KIND[scope], place);
+  const wayContent = way.pattern === 'all' ? undefined : directory.find(way.pattern, way.key);
   return {
     lead: placeContent.lead[locale],
     text: [...(wayContent?.text ?? []), ...placeContent.text].map((paragraph) => paragraph[locale]),
@@ -27,12 +27,12 @@ export function getTexts(
 /** The region of a country; null for a region itself. */
 export function findRegion(
   { scope, place }: LandingKey,
-  book: PlaceDirectory,
+  directory: PlaceDirectory,
   locale: Locale,
 ): Landing['within'] {
   if (scope === 'regions') return null;
-  const { region } = book.requireContent('country', place);
-  return book.find('region', region) ? book.requireRef('region', region, locale) : null;
+  const { region } = directory.requireContent('country', place);
+  return directory.find('region', region) ? directory.requireRef('region', region, locale) : null;
 }
 
 /** The lowest price of these trips; null if none has a departure to come. */

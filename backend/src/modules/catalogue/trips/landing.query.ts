@@ -33,7 +33,7 @@ export class LandingQueries {
   }: Pick<RouteInput<typeof getLanding>, 'params' | 'query'>): Promise<
     RouteReply<typeof getLanding> | undefined
   > {
-    const book = await this.tripShop.readBook();
+    const directory = await this.tripShop.readDirectory();
     const shopIndex = await this.tripShop.readShopIndex(locale);
     const { landings, orders } = shopIndex;
     const landing = landings.find(scope, slug, locale);
@@ -44,10 +44,10 @@ export class LandingQueries {
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
-      ...getTexts(landing, book, locale),
+      ...getTexts(landing, directory, locale),
       filters: landings.toFilters(landing),
       facts: summarizeFacts(rows, shopIndex),
-      within: findRegion(landing, book, locale),
+      within: findRegion(landing, directory, locale),
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
       related: landings
@@ -59,15 +59,15 @@ export class LandingQueries {
   async readDestinations({
     query: { locale },
   }: Pick<RouteInput<typeof getDestinations>, 'query'>): Promise<RouteReply<typeof getDestinations>> {
-    const book = await this.tripShop.readBook();
+    const directory = await this.tripShop.readDirectory();
     const shopIndex = await this.tripShop.readShopIndex(locale);
     const { index } = shopIndex;
     const pictures = await this.choosePictures(locale, shopIndex);
     const listEntries = (kind: 'region' | 'country' | 'style' | 'theme') =>
       index
         .listValues(kind)
-        .filter((key) => book.find(kind, key))
-        .map((key) => ({ ...book.requireRef(kind, key, locale), total: index.getRows(kind, key).count }))
+        .filter((key) => directory.find(kind, key))
+        .map((key) => ({ ...directory.requireRef(kind, key, locale), total: index.getRows(kind, key).count }))
         .filter(({ total }) => total > 0)
         .sort((a, b) => a.name.localeCompare(b.name, locale));
     const countries = listEntries('country');
@@ -78,16 +78,18 @@ export class LandingQueries {
         const rows = index.getRows('region', region.key);
         return {
           ...region,
-          lead: book.requireContent('region', region.key).lead[locale],
+          lead: directory.requireContent('region', region.key).lead[locale],
           fromCents: findLowestCents(rows, shopIndex),
           picture,
-          countries: countries.filter(({ key }) => book.requireContent('country', key).region === region.key),
+          countries: countries.filter(
+            ({ key }) => directory.requireContent('country', key).region === region.key,
+          ),
         };
       }),
       styles: listEntries('style').flatMap((style) => {
         const picture = pictures.get(`style ${style.key}`);
         return picture
-          ? { ...style, lead: book.requireContent('style', style.key).lead[locale], picture }
+          ? { ...style, lead: directory.requireContent('style', style.key).lead[locale], picture }
           : [];
       }),
       themes: listEntries('theme'),

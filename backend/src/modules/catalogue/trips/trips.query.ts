@@ -37,13 +37,13 @@ export class TripQueries {
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
-    return this.tripShop.withPlaces((book) => ({
-      ...toSummary(row, book, locale),
+    return this.tripShop.withPlaces((directory) => ({
+      ...toSummary(row, directory, locale),
       ...details,
       languages: row.languages,
-      themes: book.requireRefs('theme', themes, locale),
-      regions: book.requireRefs('region', regions, locale),
-      inCountries: book.requireRefs('country', row.summary.countries, locale),
+      themes: directory.requireRefs('theme', themes, locale),
+      regions: directory.requireRefs('region', regions, locale),
+      inCountries: directory.requireRefs('country', row.summary.countries, locale),
     }));
   }
 }

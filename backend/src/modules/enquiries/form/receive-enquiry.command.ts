@@ -8,7 +8,7 @@ import { compareText } from '../../../kernel/compare-text.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { type SealedValue } from '../../../kernel/sealed.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { findFingerprintRefusal } from '../../../platform/commands/request-fingerprint.js';
+import { checkFingerprint } from '../../../platform/commands/request-fingerprint.js';
 import { type CommandRunner } from '../../../platform/commands/runner.js';
 import { enquiry } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
@@ -87,7 +87,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     );
     if (isRefusal(outcome)) return outcome;
     const { result } = outcome;
-    return findFingerprintRefusal(result, fingerprint) ?? { reference: result.reference };
+    return checkFingerprint(result, fingerprint) ?? { reference: result.reference };
   }
 
   /** Keyed hash, because it outlives the erased text. */

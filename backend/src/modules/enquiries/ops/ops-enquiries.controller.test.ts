@@ -105,11 +105,11 @@ describe('an enquirer', () => {
     });
 
     const email = value['email'] ?? '';
-    const erase = (...args: string[]) => erasePersons(infrastructure, args);
+    const runErasure = (...args: string[]) => erasePersons(infrastructure, args);
     expect({
-      previewCode: await erase(email),
+      previewCode: await runErasure(email),
       from: (await world.waitForListed(reference)).from,
-      code: await erase(email, '--yes', '--by', 'ana'),
+      code: await runErasure(email, '--yes', '--by', 'ana'),
     }).toMatchObject({ previewCode: 0, from: { email }, code: 0 });
     await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
@@ -121,7 +121,7 @@ describe('an enquirer', () => {
       inLog: listTextTraces(walText, canaries, 'wal'),
       isLogSearched: walText.includes('EnquiryReceived'),
     }).toEqual({ inTables: [], inLog: [], isLogSearched: true });
-    expect([await erase(email, '--yes'), await erase(reference, '--yes')]).toEqual([1, 1]);
+    expect([await runErasure(email, '--yes'), await runErasure(reference, '--yes')]).toEqual([1, 1]);
   });
 
   /** Erases enquiries `days` from now; returns how many. */

@@ -13,7 +13,7 @@ const AT = new Date('2027-01-12T10:00:00Z');
 const BOOKING = 'booking-1';
 
 /** Events of booking 1, at positions 1, 2 and so on. */
-const fold = (...events: readonly TypedEvent[]) => {
+const foldSide = (...events: readonly TypedEvent[]) => {
   const side = newBankSide();
   for (const [index, event] of events.entries())
     applyBankEvent(side, { ...event, position: index + 1, recordedAt: AT, streamId: BOOKING });
@@ -63,7 +63,7 @@ const newAllocated = (amountCents: number) => ({
 
 describe('a bank line', () => {
   test('is a dollar movement, with the bank’s reference', () => {
-    expect(fold(newImported()).lines.get('line-1')).toEqual({
+    expect(foldSide(newImported()).lines.get('line-1')).toEqual({
       lineId: 'line-1',
       fileId: 'file-1',
       account: 'DE1',
@@ -77,7 +77,7 @@ describe('a bank line', () => {
   });
 
   test('in another currency is left out', () => {
-    expect(fold(newImported({ currency: 'EUR' })).lines.size).toBe(0);
+    expect(foldSide(newImported({ currency: 'EUR' })).lines.size).toBe(0);
   });
 
   test.each([
@@ -89,21 +89,23 @@ describe('a bank line', () => {
     },
     { name: 'nothing once erased', texts: { $subject: 'line', value: null }, identifyingText: null },
   ])('without a reference is identified by $name', ({ texts, identifyingText }) => {
-    expect(fold(newImported({ texts })).lines.get('line-1')).toMatchObject({ identifyingText });
+    expect(foldSide(newImported({ texts })).lines.get('line-1')).toMatchObject({ identifyingText });
   });
 
   test('is set aside until it is reopened', () => {
     const data = { lineId: 'line-1', reason: 'rent' };
     const setAside = { type: 'BankLineSetAside' as const, data };
     const reopened = { type: 'BankLineReopened' as const, data };
-    expect(fold(newImported(), setAside).lines.get('line-1')).toMatchObject({ isSetAside: true });
-    expect(fold(newImported(), setAside, reopened).lines.get('line-1')).toMatchObject({ isSetAside: false });
+    expect(foldSide(newImported(), setAside).lines.get('line-1')).toMatchObject({ isSetAside: true });
+    expect(foldSide(newImported(), setAside, reopened).lines.get('line-1')).toMatchObject({
+      isSetAside: false,
+    });
   });
 });
 
 describe('a match', () => {
   test('adds up what one allocation received', () => {
-    expect(fold(newAllocated(100), newAllocated(20)).matches.get('allocation-1')).toEqual({
+    expect(foldSide(newAllocated(100), newAllocated(20)).matches.get('allocation-1')).toEqual({
       lineId: 'line-1',
       bookingId: BOOKING,
       amountCents: 120,
@@ -117,17 +119,17 @@ describe('a match', () => {
       type: 'AllocationReversed' as const,
       data: { lineId: 'line-1', allocationId: 'allocation-1' } as DataOf<'AllocationReversed'>,
     };
-    expect(fold(newAllocated(100), reversed).matches.get('allocation-1')).toMatchObject({
+    expect(foldSide(newAllocated(100), reversed).matches.get('allocation-1')).toMatchObject({
       amountCents: 100,
       isReversed: true,
     });
-    expect(fold(reversed).matches.size).toBe(0);
+    expect(foldSide(reversed).matches.size).toBe(0);
   });
 
   test('with a refund is listed each time', () => {
     const data = { lineId: 'line-1', bookingId: BOOKING, refundId: 'refund-1', amountCents: 100 };
     const allocated = { type: 'BankLineAllocatedToRefund' as const, data };
-    expect(fold(allocated, allocated).refundMatches).toEqual([
+    expect(foldSide(allocated, allocated).refundMatches).toEqual([
       { ...data, at: AT },
       { ...data, at: AT },
     ]);
@@ -148,13 +150,13 @@ describe('a payment that staff recorded', () => {
   });
 
   test('expects a bank line if it is a transfer', () => {
-    expect(fold(newRecorded('transfer')).manualPayments.get('manual-1')).toEqual({
+    expect(foldSide(newRecorded('transfer')).manualPayments.get('manual-1')).toEqual({
       manualPaymentId: 'manual-1',
       bookingId: BOOKING,
       valueDate: '2027-01-11',
       note: 'seen at the bank',
     });
-    expect(fold(newRecorded('cash')).manualPayments.size).toBe(0);
+    expect(foldSide(newRecorded('cash')).manualPayments.size).toBe(0);
   });
 
   test('expects none once it is void', () => {
@@ -162,14 +164,14 @@ describe('a payment that staff recorded', () => {
       type: 'ManualPaymentVoided' as const,
       data: { manualPaymentId: 'manual-1', amountCents: 100, reason: 'wrong booking', approvalId: null },
     };
-    expect(fold(newRecorded('transfer'), voided).manualPayments.size).toBe(0);
+    expect(foldSide(newRecorded('transfer'), voided).manualPayments.size).toBe(0);
   });
 });
 
 test('refunds by bank are known by position, others are not', () => {
   const newRefund = (type: 'PaymentRefunded' | 'RefundFailed', provider: 'bank' | 'stripe') =>
     ({ type, data: { provider, refundId: `${type} ${provider}` } }) as TypedEvent;
-  const side = fold(
+  const side = foldSide(
     newRefund('PaymentRefunded', 'stripe'),
     newRefund('PaymentRefunded', 'bank'),
     newRefund('RefundFailed', 'bank'),
@@ -186,9 +188,9 @@ test.each([
 ])('a payout with the arrival day $arrivesOn is expected on $day', ({ arrivesOn, day }) => {
   const data = { payoutId: 'po_1', at: '2027-01-12T09:00:00Z', arrivesOn };
   const arrived = { type: 'ProviderPayoutArrived', data } as TypedEvent;
-  expect(fold(arrived).payoutDays.get('po_1')).toBe(day);
+  expect(foldSide(arrived).payoutDays.get('po_1')).toBe(day);
 });
 
 test('other events change nothing', () => {
-  expect(fold({ type: 'HoldExpiryStarted', data: {} })).toEqual(newBankSide());
+  expect(foldSide({ type: 'HoldExpiryStarted', data: {} })).toEqual(newBankSide());
 });

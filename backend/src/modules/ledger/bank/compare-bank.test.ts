@@ -7,7 +7,7 @@ import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');
 const GRACE_START = new Date('2027-02-01T11:50:00Z');
-const LONG_AGO = new Date('2027-01-12T12:00:00Z');
+const STATEMENT_START = new Date('2027-01-12T12:00:00Z');
 const LINE_ID = '00000001-0000-4000-8000-000000000001';
 
 const newLine = (
@@ -27,7 +27,7 @@ const newLine = (
   ...overrides,
 });
 /** A line dated today: statements reach up to now. */
-const untilNow = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
+const currentLine = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
 interface Scenario {
   readonly lines?: readonly DollarMovement[];
@@ -45,7 +45,7 @@ function compareScenario(scenario: Scenario) {
     lines = [],
     matches = [],
     reversed = [],
-    at = LONG_AGO,
+    at = STATEMENT_START,
     refundMatches = [],
     manualPayments = [],
   } = scenario;
@@ -272,7 +272,7 @@ describe('a manually recorded transfer', () => {
     expect(listFindings({ manualPayments, booked: bookedPayments })).toEqual([
       'in-transit payment h 0 40000',
     ]);
-    expect(listFindings({ manualPayments, booked: bookedPayments, lines: [untilNow] })).toEqual([
+    expect(listFindings({ manualPayments, booked: bookedPayments, lines: [currentLine] })).toEqual([
       'manual-without-line payment h 0 40000',
     ]);
   });
@@ -282,13 +282,13 @@ describe('a provider payout', () => {
   const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
   test('matches the line of its amount near its day, even a line that was set aside', () => {
     expect(
-      listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), untilNow] }),
+      listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), currentLine] }),
     ).toEqual([]);
   });
   test('matches an outgoing line when it collects money from our bank', () => {
     const debit = { ...scenario, booked: { payouts: { po: -9_000 } } };
-    expect(listFindings({ ...debit, lines: [newLine('a', -9_000), untilNow] })).toEqual([]);
-    expect(listFindings({ ...debit, lines: [newLine('a', 9_000), untilNow] })).toEqual([
+    expect(listFindings({ ...debit, lines: [newLine('a', -9_000), currentLine] })).toEqual([]);
+    expect(listFindings({ ...debit, lines: [newLine('a', 9_000), currentLine] })).toEqual([
       'payout-missing payout po 0 -9000',
       'line-open other a 9000 0',
     ]);
@@ -296,11 +296,11 @@ describe('a provider payout', () => {
   test('is in transit, then missing, unless it was returned', () => {
     expect(listFindings(scenario)).toEqual(['in-transit payout po 0 9000']);
     const lateLine = newLine('a', 9_000, { valueDate: '2027-01-20' });
-    expect(listFindings({ ...scenario, lines: [lateLine, untilNow] })).toEqual([
+    expect(listFindings({ ...scenario, lines: [lateLine, currentLine] })).toEqual([
       'payout-missing payout po 0 9000',
       'line-open other a 9000 0',
     ]);
-    expect(listFindings({ ...scenario, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
+    expect(listFindings({ ...scenario, lines: [currentLine], booked: { payouts: { po: 0 } } })).toEqual([]);
   });
 });
 
@@ -320,7 +320,9 @@ test('each side sums to its balance for any lines and matches', () => {
           .filter(([line]) => (bankLines[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
         booked: {
-          payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
+          payments: Object.fromEntries(
+            bookedCents.map((amountCents, matchIndex) => [`m${matchIndex}`, amountCents]),
+          ),
         },
       });
       expect(bankCents).toBe(sumCents(bankLines));

@@ -4,15 +4,15 @@ import { DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
 import { explainPayment, explainRow, type PaymentTotals, type RowSides } from './explain-findings.js';
 
 const NOW = new Date('2027-01-10T10:00:00Z');
-const A_DAY_AGO = new Date('2027-01-09T10:00:00Z');
-const A_SECOND_LATER = new Date('2027-01-10T10:00:01Z');
+const EARLIER_DAY = new Date('2027-01-09T10:00:00Z');
+const LATER_SECOND = new Date('2027-01-10T10:00:01Z');
 
 describe('a provider row', () => {
   const newRow = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
     subject: 'pi_1',
     bookingId: null,
-    at: A_DAY_AGO,
+    at: EARLIER_DAY,
     providerCents: -30,
     ledgerCents: -30,
     ...overrides,
@@ -26,18 +26,18 @@ describe('a provider row', () => {
     },
     {
       name: 'was not imported yet',
-      overrides: { ledgerCents: undefined, at: A_SECOND_LATER },
+      overrides: { ledgerCents: undefined, at: LATER_SECOND },
       cause: 'in-transit',
     },
     { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
     {
       name: 'has another amount here',
-      overrides: { ledgerCents: -31, at: A_SECOND_LATER },
+      overrides: { ledgerCents: -31, at: LATER_SECOND },
       cause: 'unexplained',
     },
     {
       name: 'is unknown to the provider',
-      overrides: { providerCents: undefined, at: A_SECOND_LATER },
+      overrides: { providerCents: undefined, at: LATER_SECOND },
       cause: 'unexplained',
     },
   ])('that $name has the cause $cause', ({ overrides, cause }) => {
@@ -52,7 +52,7 @@ describe('a payment', () => {
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     paymentId: 'pi_1',
     bookingId: null,
-    at: A_DAY_AGO,
+    at: EARLIER_DAY,
     provider: paidSums,
     ledger: paidSums,
     pendingRefundCents: 0,
@@ -62,7 +62,7 @@ describe('a payment', () => {
     { name: 'is equal on both sides', overrides: {}, expected: [] },
     {
       name: 'was just made',
-      overrides: { ledger: noMoney, at: A_SECOND_LATER },
+      overrides: { ledger: noMoney, at: LATER_SECOND },
       expected: ['payment in-transit 40000 0'],
     },
     {
@@ -72,12 +72,12 @@ describe('a payment', () => {
     },
     {
       name: 'is unknown to the provider',
-      overrides: { provider: noMoney, at: A_SECOND_LATER },
+      overrides: { provider: noMoney, at: LATER_SECOND },
       expected: ['payment unexplained 0 40000'],
     },
     {
       name: 'has another amount',
-      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: A_SECOND_LATER },
+      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: LATER_SECOND },
       expected: ['payment unexplained 40000 1'],
     },
     {
@@ -92,12 +92,12 @@ describe('a payment', () => {
     },
     {
       name: 'was just refunded',
-      overrides: { provider: newPartlyRefunded(501), at: A_SECOND_LATER },
+      overrides: { provider: newPartlyRefunded(501), at: LATER_SECOND },
       expected: ['refund in-transit -501 0'],
     },
     {
       name: 'was refunded in the ledger only',
-      overrides: { ledger: newPartlyRefunded(5), at: A_SECOND_LATER },
+      overrides: { ledger: newPartlyRefunded(5), at: LATER_SECOND },
       expected: ['refund unexplained 0 -5'],
     },
   ])('that $name has the differences $expected', ({ overrides, expected }) => {
@@ -114,7 +114,7 @@ describe('a payment', () => {
     fc.assert(
       fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isYoung) => {
         const findings = explainPayment(
-          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? A_SECOND_LATER : A_DAY_AGO }),
+          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? LATER_SECOND : EARLIER_DAY }),
           NOW,
         );
         const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>

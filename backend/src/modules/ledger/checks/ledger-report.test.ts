@@ -32,7 +32,7 @@ interface Scenario {
   readonly pendingRefundCents?: number;
 }
 
-const build = ({
+const buildReport = ({
   differences = [],
   differingCount = new Set(differences.map(({ paymentId }) => paymentId)).size,
   journalCents = 0,
@@ -69,15 +69,15 @@ const unexplainedPayment: LedgerFinding = {
 
 describe('the report about cards', () => {
   test('is balanced without a difference', () => {
-    expect(build({})).toMatchObject({ rowCount: 12, findings: [], findingCount: 0, isBalanced: true });
+    expect(buildReport({})).toMatchObject({ rowCount: 12, findings: [], findingCount: 0, isBalanced: true });
   });
 
   test('is not balanced if the journal does not add up to zero', () => {
-    expect(build({ journalCents: 1 })).toMatchObject({ unexplainedCount: 0, isBalanced: false });
+    expect(buildReport({ journalCents: 1 })).toMatchObject({ unexplainedCount: 0, isBalanced: false });
   });
 
   test('names a payment that differs', () => {
-    expect(build({ differences: [newDifference()] })).toMatchObject({
+    expect(buildReport({ differences: [newDifference()] })).toMatchObject({
       findings: [unexplainedPayment],
       unexplainedCount: 1,
       isBalanced: false,
@@ -87,7 +87,7 @@ describe('the report about cards', () => {
   test('names a difference of both comparisons once, as the books explain it', () => {
     const explained: LedgerFinding = { ...unexplainedPayment, cause: 'in-transit' };
     const books = { ...newBooks(explained), unexplainedCount: 0 };
-    expect(build({ differences: [newDifference()], books })).toMatchObject({
+    expect(buildReport({ differences: [newDifference()], books })).toMatchObject({
       findings: [explained],
       findingCount: 1,
       isBalanced: true,
@@ -100,7 +100,7 @@ describe('the report about cards', () => {
   ])('refund of 200 cents that we lack is $cause with $pendingRefundCents pending', (scenario) => {
     const { pendingRefundCents, cause, isBalanced } = scenario;
     const difference = newDifference({ kind: 'refund-not-recorded' });
-    const report = build({ differences: [difference], pendingRefundCents });
+    const report = buildReport({ differences: [difference], pendingRefundCents });
     expect(report).toMatchObject({
       findings: [{ cause, component: 'refund', providerCents: -500, ledgerCents: -300 }],
       isBalanced,
@@ -108,12 +108,12 @@ describe('the report about cards', () => {
   });
 
   test('does not explain a difference of a capture by a pending refund', () => {
-    expect(build({ differences: [newDifference()], pendingRefundCents: 500 }).unexplainedCount).toBe(1);
+    expect(buildReport({ differences: [newDifference()], pendingRefundCents: 500 }).unexplainedCount).toBe(1);
   });
 
   test('counts payments beyond the examined ones as unexplained', () => {
     const differences = [newDifference(), newDifference({ kind: 'refund-not-recorded' })];
-    expect(build({ differences, differingCount: 4 })).toMatchObject({
+    expect(buildReport({ differences, differingCount: 4 })).toMatchObject({
       findingCount: 5,
       unexplainedCount: 5,
       isBalanced: false,
@@ -122,7 +122,7 @@ describe('the report about cards', () => {
 
   test('names gift cards whose values differ from what we owe', () => {
     const giftCards = { isBalanced: false, giftCardCents: 900, ledgerCents: 800 };
-    expect(build({ giftCards }).findings).toEqual([
+    expect(buildReport({ giftCards }).findings).toEqual([
       {
         cause: 'unexplained',
         component: 'other',

@@ -73,7 +73,7 @@ function toFinding(
   pendingRefundCentsByPayment: CardCheck['pendingRefundCentsByPayment'],
 ): LedgerFinding {
   const component = DIFFERING_PART[kind];
-  const toSignedCents = (value: number): number => (value === 0 ? 0 : SIGN_BY_KIND[component] * value);
+  const toSignedCents = (cents: number): number => (cents === 0 ? 0 : SIGN_BY_KIND[component] * cents);
   const isPending =
     kind === 'refund-not-recorded' &&
     providerCents - ledgerCents <= (pendingRefundCentsByPayment.get(paymentId) ?? 0);

@@ -19,7 +19,7 @@ export function postCancellation(entry: Entry, retainedCents: number, refundable
 /** Canceling decides every refund again, so failed refunds are no longer owed separately. */
 function voidFailedRefunds(entry: Entry): void {
   for (const [paymentId, { failedRefunds, returningCents }] of sortBookedPayments(entry.books)) {
-    const cents = Object.values(failedRefunds).reduce((sum, amount) => sum + amount, 0);
+    const cents = Object.values(failedRefunds).reduce((sum, amountCents) => sum + amountCents, 0);
     if (cents === 0) continue;
     addDeposits(entry, 'refunds', cents, paymentId);
     entry.updatePayment(paymentId, {

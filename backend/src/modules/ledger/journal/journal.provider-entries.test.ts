@@ -4,7 +4,7 @@ import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.
 import { type Books, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
-const paidFor: Books = newDepositPaidHistory().reduce(
+const depositBooks: Books = newDepositPaidHistory().reduce(
   (books, event) => postEvent(books, event).books,
   noBooks,
 );
@@ -69,11 +69,11 @@ describe('rows of the providers’ own ledgers', () => {
       lines: ['clearing:stripe 7', 'suspense -7'],
     },
   ])('are posted by their kind: $name', ({ event, lines }) => {
-    const result = postEvent(paidFor, event);
+    const result = postEvent(depositBooks, event);
     expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
     expectBalanced(event, result.lines);
     // The entries change nothing that the customer paid or owes.
-    expect(result.books).toBe(paidFor);
+    expect(result.books).toBe(depositBooks);
   });
 
   test('a line names the payment, or else its cause, or else the row', () => {

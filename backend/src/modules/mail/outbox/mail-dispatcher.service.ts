@@ -19,10 +19,10 @@ const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 
 const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
-const RENDERING_FAILED = 'not-written';
+const RENDERING_FAILURE = 'not-written';
 
 const calculatePause = (attempts: number, reason: string): number =>
-  reason === RENDERING_FAILED
+  reason === RENDERING_FAILURE
     ? 1_000 * 2 ** (attempts - 1)
     : (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS);
 
@@ -123,7 +123,7 @@ export class MailDispatcher {
     } catch (error) {
       // A database or programming error: nothing was handed over.
       onError?.(error);
-      delivery = { outcome: 'failed', reason: RENDERING_FAILED };
+      delivery = { outcome: 'failed', reason: RENDERING_FAILURE };
     }
     await this.record(claim, delivery);
   }

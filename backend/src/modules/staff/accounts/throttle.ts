@@ -22,7 +22,7 @@ export const WATCH_RULE: ThrottleRule = {
   forgetAfterMs: DAY_MS,
 };
 /** This many attempts at an account indicate guessing from many addresses. */
-const WATCHED_AFTER = 20;
+const MAX_UNWATCHED_ATTEMPTS = 20;
 /**
  * Attempts at a watched account: one per visitor and about ten more a day; the owner needs a single attempt.
  */
@@ -35,7 +35,7 @@ const WATCHED_RULE: ThrottleRule = {
 
 /** Rule for a visitor at an account with this many attempts by all visitors. */
 export const selectRule = (attemptCount: number): ThrottleRule =>
-  attemptCount > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
+  attemptCount > MAX_UNWATCHED_ATTEMPTS ? WATCHED_RULE : ACCOUNT_RULE;
 /** Attempts from one network address, which an office shares among many people. */
 export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
 

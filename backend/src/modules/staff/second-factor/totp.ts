@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
-import { STEP_SECONDS, STEPS_AROUND } from './second-factor.js';
+import { MAX_STEP_DIFFERENCE, STEP_SECONDS } from './second-factor.js';
 
 /** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
@@ -23,7 +23,7 @@ export const generateSecret = (): Buffer => Buffer.from(new Secret({ size: SECRE
 /** Finds the step of a code around `now`, in constant time; undefined if none matches. */
 export function findStep(secret: Buffer, digits: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = createTotp(secret).validate({ token: digits, timestamp, window: STEPS_AROUND });
+  const delta = createTotp(secret).validate({ token: digits, timestamp, window: MAX_STEP_DIFFERENCE });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 

@@ -151,10 +151,10 @@ describe('throttling', () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => signIn(ADMIN.email, 'wrong', '10.5.0.1')),
     );
-    const countAnswers = (status: number) =>
+    const countResponses = (status: number) =>
       responses.filter((response) => response.status === status).length;
 
-    expect({ refused: countAnswers(401), throttled: countAnswers(429) }).toEqual({
+    expect({ refused: countResponses(401), throttled: countResponses(429) }).toEqual({
       refused: 5,
       throttled: 25,
     });

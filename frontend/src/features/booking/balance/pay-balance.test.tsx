@@ -49,14 +49,14 @@ const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 n
 describe('a balance paid by the customer', () => {
   test('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
     const paidStep: PaymentStep = { state: 'paid', booking: paidBooking };
-    const answers: PaymentStep[] = [payStep, payStep];
+    const steps: PaymentStep[] = [payStep, payStep];
     let requestCount = 0;
     const api = newBookingApi(() => (requestCount > 2 ? paidBooking : scheduledBooking)).on(
       payInstalment,
       () => {
-        const answer = answers[requestCount];
+        const step = steps[requestCount];
         requestCount += 1;
-        return answer ?? paidStep;
+        return step ?? paidStep;
       },
     );
     await openManagePage(api);

@@ -85,12 +85,12 @@ const STATUS_CHIPS = {
   EXPIRED: ['neutral', 'expired'],
   CANCELLED: ['neutral', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
-const PARTLY_PAID = ['warn', 'partly'] as const;
+const PARTIAL_PAYMENT = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['neutral', 'transferExpired'] as const;
 
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
-  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY_PAID;
+  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTIAL_PAYMENT;
   return STATUS_CHIPS[booking.status];
 }
 

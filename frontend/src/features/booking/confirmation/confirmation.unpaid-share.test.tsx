@@ -13,7 +13,7 @@ const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
-const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduledBalance = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newUnpaidBooking = (
   own: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
@@ -30,9 +30,9 @@ const newUnpaidBooking = (
     version: 9,
     instalments: [
       { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
-      { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...own },
+      { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...own },
       {
-        ...scheduled,
+        ...scheduledBalance,
         id: CO_PAYER_INSTALMENT_ID,
         amountCents: 100_000,
         dueOn: newDayIn(-8),

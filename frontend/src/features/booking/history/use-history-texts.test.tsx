@@ -10,7 +10,7 @@ import { storeCapability } from '../../../shared/device/capabilities.js';
 bringElementsNearBeforeEach();
 
 const dateChange = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
-const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
+const SENTENCES: readonly [string, HistoryEntry['facts'], string, string][] = [
   [
     'DepartureChanged',
     { ...dateChange, differenceCents: 20_000 },
@@ -83,7 +83,7 @@ test.each(['en', 'es'] as const)(
   'the history describes each change of a booking in its own sentence (%s)',
   async (locale) => {
     storeCapability(BOOKING_ID, 'c'.repeat(43));
-    const entries = STORY.map(([type, facts], n): HistoryEntry => ({
+    const entries = SENTENCES.map(([type, facts], n): HistoryEntry => ({
       version: n + 1,
       at: '2027-01-10T10:00:00.000Z',
       type,
@@ -95,7 +95,7 @@ test.each(['en', 'es'] as const)(
       locale,
     ).on(getBookingHistory, () => ({ entries }));
     await openManagePage(api, locale);
-    for (const [, , en, es] of STORY)
+    for (const [, , en, es] of SENTENCES)
       expect(
         (await screen.findAllByText(new RegExp({ en, es }[locale].replace(/[$.]/g, '\\$&')))).length,
       ).toBeGreaterThan(0);

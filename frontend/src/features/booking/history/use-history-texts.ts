@@ -22,8 +22,8 @@ const splitWords = (type: string): string =>
 
 /** The amount that the entry's sentence is about, in cents. */
 function findCents(facts: HistoryEntry['facts']) {
-  const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
-  return facts.amountCents ?? difference ?? facts.refundCents;
+  const differenceCents = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
+  return facts.amountCents ?? differenceCents ?? facts.refundCents;
 }
 
 export function useHistoryTexts(locale: Locale) {

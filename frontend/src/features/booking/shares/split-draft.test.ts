@@ -23,8 +23,8 @@ describe('parts of a balance', () => {
   test('add up to the cent and are large enough whenever the form has no fault', () => {
     let faultlessFormCount = 0;
     fc.assert(
-      fc.property(anyOpenCents, anyCents, fc.constantFrom('en', 'es'), (openCents, amounts, locale) => {
-        const payers = amounts.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
+      fc.property(anyOpenCents, anyCents, fc.constantFrom('en', 'es'), (openCents, amountsCents, locale) => {
+        const payers = amountsCents.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
         if (listFaults(openCents, payers).length > 0) return;
         faultlessFormCount += 1;
         const parts = toShareInputs(openCents, payers);

@@ -28,7 +28,7 @@ export interface SplitFault {
  * as zero.
  */
 export const calculateLeadCents = (openCents: number, payers: readonly PayerDraft[]): number =>
-  payers.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), openCents);
+  payers.reduce((remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0), openCents);
 
 /** Divides equally among the payers and the lead, in cents; the indivisible cents stay with the lead. */
 export const calculateEvenCents = (openCents: number, payers: number): number =>

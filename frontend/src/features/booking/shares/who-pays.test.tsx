@@ -23,7 +23,7 @@ const SENT_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const scheduled = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduledBalance = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
   newBalanceDueBooking({
     version,
@@ -31,13 +31,13 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     savedMethod: 'card',
     instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
   });
-const wholeBooking = newConfirmedBooking([scheduled]);
+const wholeBooking = newConfirmedBooking([scheduledBalance]);
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const sharedBooking = newConfirmedBooking(
   [
-    { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
-    { ...scheduled, id: CO_PAYER_INSTALMENT_ID, amountCents: 100_000, payer: 'co-payer' },
+    { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
+    { ...scheduledBalance, id: CO_PAYER_INSTALMENT_ID, amountCents: 100_000, payer: 'co-payer' },
   ],
   12,
 );
@@ -130,7 +130,9 @@ describe('sharing the balance', () => {
   });
 
   test('splits evenly among as many payers as the server accepts, and leaves indivisible cents to the lead', async () => {
-    await openManagePage(newManagePageApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
+    await openManagePage(
+      newManagePageApi(newConfirmedBooking([{ ...scheduledBalance, amountCents: 100_001 }])),
+    );
     await pressButton('Share the balance');
     await pressButton('Add another person');
     await waitFor(() => expect(screen.getAllByLabelText('Name')[1]).toHaveFocus());
@@ -152,7 +154,7 @@ describe('sharing the balance', () => {
     const { api, replaceBooking } = givenManagePage(wholeBooking);
     api.on(assignShare, ({ body }) => {
       requestBody = body;
-      return replaceBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
+      return replaceBooking(newConfirmedBooking([{ ...scheduledBalance, payer: 'co-payer' }], 12));
     });
     await openManagePage(api);
     await pressButton('Share the balance');
@@ -199,7 +201,7 @@ describe('sharing the balance', () => {
 
   test('is not offered from the charge date on', async () => {
     await openManagePage(
-      newManagePageApi(newConfirmedBooking([{ ...scheduled, chargeAt: newInstantIn(0) }])),
+      newManagePageApi(newConfirmedBooking([{ ...scheduledBalance, chargeAt: newInstantIn(0) }])),
     );
 
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible();
@@ -249,9 +251,9 @@ describe('a shared balance', () => {
   test('offers no action for a paid share', async () => {
     const paidBooking = newConfirmedBooking(
       [
-        { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
+        { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
         {
-          ...scheduled,
+          ...scheduledBalance,
           id: CO_PAYER_INSTALMENT_ID,
           amountCents: 100_000,
           paidCents: 100_000,

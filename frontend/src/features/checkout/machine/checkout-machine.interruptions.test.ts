@@ -27,8 +27,8 @@ const PAY = { type: 'PAY' };
 const GO_BACK = { type: 'GO_BACK' };
 const HOLD_ENDED = { type: 'HOLD_ENDED' };
 const CARD_SUCCEEDED = { type: 'CARD_SUCCEEDED' };
-const atForm: AnyEventObject[] = [PAY, newReply(cardStep)];
-const atServer: AnyEventObject[] = [...atForm, CARD_SUCCEEDED];
+const formHistory: AnyEventObject[] = [PAY, newReply(cardStep)];
+const serverHistory: AnyEventObject[] = [...formHistory, CARD_SUCCEEDED];
 
 describe('the end of the hold during a payment', () => {
   describe.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'])('at a working form (%s)', (type) => {
@@ -41,12 +41,12 @@ describe('the end of the hold during a payment', () => {
         state: 'payment.confirming',
       },
     ])('leads to $state when $name', async ({ events, state }) => {
-      expect(await reachState(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
+      expect(await reachState(namedBooking, [...formHistory, { type }, HOLD_ENDED, ...events])).toBe(state);
     });
   });
 
   test('rereads the booking at once when the form is idle', async () => {
-    expect(await reachState(namedBooking, [...atForm, HOLD_ENDED])).toBe('rereading');
+    expect(await reachState(namedBooking, [...formHistory, HOLD_ENDED])).toBe('rereading');
   });
 
   describe.each(['HOLD_EXPIRED', 'ALREADY_PAID'])('refused as %s', (code) => {
@@ -114,7 +114,9 @@ describe('a payment in progress before this page loaded', () => {
   });
 
   test('blocks other methods when its button was pressed on this page', async () => {
-    expect(await reachState(namedBooking, [...atServer, outage, GO_BACK])).toBe('payment.awaitingOutcome');
+    expect(await reachState(namedBooking, [...serverHistory, outage, GO_BACK])).toBe(
+      'payment.awaitingOutcome',
+    );
   });
 
   test.each(['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN'])(
@@ -157,7 +159,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
   describe.each<{ name: string; events: AnyEventObject[] }>([
     { name: 'at the choice', events: [] },
     { name: 'on the way to another page', events: [PAY, newReply(redirectStep)] },
-    { name: 'at the card form', events: atForm },
+    { name: 'at the card form', events: formHistory },
   ])('$name', ({ events }) => {
     test('ends the checkout', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: depositPaidBooking };
@@ -175,7 +177,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
 
 describe('a payment while the server asks the provider', () => {
   describe.each(['TOO_MANY_ATTEMPTS', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
-    const refusedEvents = [...atServer, newRefusal(code)];
+    const refusedEvents = [...serverHistory, newRefusal(code)];
 
     test('rereads the booking', async () => {
       expect(await reachState(namedBooking, refusedEvents)).toBe('rereading');
@@ -201,6 +203,6 @@ describe('a payment while the server asks the provider', () => {
       type: 'xstate.error.actor.x',
       error: new SyntaxError('Unexpected end of JSON input'),
     };
-    expect(await reachState(namedBooking, [...atServer, brokenReply])).toBe('payment.awaitingOutcome');
+    expect(await reachState(namedBooking, [...serverHistory, brokenReply])).toBe('payment.awaitingOutcome');
   });
 });

@@ -31,12 +31,12 @@ const redirectStep = newRedirectStep(namedBooking);
 function startCheckout(
   method: 'paypal' | 'klarna',
   returnOutcome: 'approved' | 'cancelled' | null,
-  ...answers: [PaymentStep, ...PaymentStep[]]
+  ...steps: [PaymentStep, ...PaymentStep[]]
 ) {
   const openedUrls: (string | null)[] = [];
-  const takeAnswer = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
+  const takeStep = (): PaymentStep => (steps.length > 1 ? (steps.shift() ?? steps[0]) : steps[0]);
   const machine = checkoutMachine.provide({
-    actors: { pay: fromPromise<PaymentStep, PaymentRequest>(() => Promise.resolve(takeAnswer())) },
+    actors: { pay: fromPromise<PaymentStep, PaymentRequest>(() => Promise.resolve(takeStep())) },
     actions: { openProviderPage: ({ context }) => void openedUrls.push(context.providerUrl) },
     delays: { backoff: 1 },
   });
@@ -71,11 +71,11 @@ describe.each([
   });
 
   test('waits while the payment is undecided', async () => {
-    const answers = [
+    const steps = [
       { state: 'processing', booking: namedBooking },
       { state: 'paid', booking: paidBooking },
     ] as const;
-    await startCheckout(method, returnOutcome, ...answers).waitForState('done');
+    await startCheckout(method, returnOutcome, ...steps).waitForState('done');
   });
 
   test('without approval leads to the choice once', async () => {

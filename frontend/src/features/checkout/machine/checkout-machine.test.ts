@@ -47,7 +47,7 @@ const transferBooking = newTransferBooking();
 const transferStep: PaymentStep = { state: 'transfer', booking: transferBooking };
 
 /** Possible answers of the three actors, by state. */
-const ANSWERS = {
+const REPLIES = {
   'travelers.saving': [
     'nameTravelers',
     [namedBooking, unverifiedBooking],
@@ -93,11 +93,11 @@ const ANSWERS = {
 } as const;
 
 /** Pending answers in a state, as the machine's own events. */
-function listAnswers(snapshot: Snapshot): AnyEventObject[] {
-  const answers = Object.entries(ANSWERS).find(([state]) => state === getStateName(snapshot))?.[1];
+function listReplies(snapshot: Snapshot): AnyEventObject[] {
+  const replies = Object.entries(REPLIES).find(([state]) => state === getStateName(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);
-  if (!answers || child === undefined) return [];
-  const [, outputs, codes] = answers;
+  if (!replies || child === undefined) return [];
+  const [, outputs, codes] = replies;
   return [
     ...outputs.map((output) => ({ type: `xstate.done.actor.${child}`, actorId: child, output })),
     ...codes.map((code) => ({
@@ -157,7 +157,7 @@ const paths = getShortestPaths(checkoutMachine, {
   input: { booking: heldBooking, startedPayment: null, returnOutcome: null },
   events: (snapshot) => [
     ...PAGE_EVENTS.filter((event) => snapshot.can(event)),
-    ...(listAnswers(snapshot) as never[]),
+    ...(listReplies(snapshot) as never[]),
   ],
   serializeState: toStateKey,
   limit: 20_000,

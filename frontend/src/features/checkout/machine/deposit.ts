@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { calculateDeposit } from '@wayfold/contracts/kernel/cents';
+import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
 import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
@@ -27,7 +27,7 @@ export function calculateDepositPlan({
   if (!plans.includes('deposit')) return null;
   const deposit = instalments.find(({ kind }) => kind === 'deposit');
   const balance = instalments.find(({ kind }) => kind === 'balance');
-  const fullDepositCents = deposit?.amountCents ?? calculateDeposit(totalCents);
+  const fullDepositCents = deposit?.amountCents ?? calculateDepositCents(totalCents);
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),

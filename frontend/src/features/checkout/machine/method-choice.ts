@@ -7,7 +7,7 @@ export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
   method === 'klarna' || method === 'affirm';
 
 /** A verified email address would lift this refusal. */
-const CODE_FIRST = 'EMAIL_UNVERIFIED';
+const CODE_REFUSAL = 'EMAIL_UNVERIFIED';
 
 /**
  * True if the server accepts the method, at once or after a code. Cards are accepted unless the amount is too
@@ -20,7 +20,7 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
         (offer) =>
           offer.plan === plan &&
           offer.method === method &&
-          (offer.isAvailable || offer.reason === CODE_FIRST),
+          (offer.isAvailable || offer.reason === CODE_REFUSAL),
       );
 
 /** Returns the preferred method if the server accepts it, otherwise the first accepted method. */
@@ -29,4 +29,4 @@ export const chooseMethod = (booking: BookingView, plan: Plan, preferred: PayMet
 
 /** True if the customer has to verify the email address first. */
 export const needsEmailCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
-  methods.some((offer) => offer.plan === plan && offer.method === method && offer.reason === CODE_FIRST);
+  methods.some((offer) => offer.plan === plan && offer.method === method && offer.reason === CODE_REFUSAL);

@@ -7,20 +7,22 @@ const anyCents = fc.integer({ min: 0, max: 2_000_000 });
 describe('the remainder after gift cards', () => {
   test('adds up with their part to the exact price', () => {
     fc.assert(
-      fc.property(anyCents, anyCents, anyCents, (due, balance, promised) => {
-        const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
+      fc.property(anyCents, anyCents, anyCents, (dueCents, balanceCents, promised) => {
+        const { nowCents, laterCents } = deductGiftCards(dueCents, balanceCents, promised);
         expect(nowCents).toBeGreaterThanOrEqual(0);
         expect(laterCents).toBeGreaterThanOrEqual(0);
-        expect(nowCents + laterCents + Math.min(promised, due + balance)).toBe(due + balance);
+        expect(nowCents + laterCents + Math.min(promised, dueCents + balanceCents)).toBe(
+          dueCents + balanceCents,
+        );
       }),
     );
   });
 
   test('reduces later amounts only beyond the amount due now', () => {
     fc.assert(
-      fc.property(anyCents, anyCents, anyCents, (due, balance, promised) => {
-        const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
-        expect(nowCents > 0 ? laterCents : balance).toBe(balance);
+      fc.property(anyCents, anyCents, anyCents, (dueCents, balanceCents, promised) => {
+        const { nowCents, laterCents } = deductGiftCards(dueCents, balanceCents, promised);
+        expect(nowCents > 0 ? laterCents : balanceCents).toBe(balanceCents);
       }),
     );
   });

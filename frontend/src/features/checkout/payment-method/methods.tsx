@@ -14,7 +14,7 @@ interface MethodsProps {
 
 const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 /** These reasons against a transfer have their own sentence. */
-const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
+const TRANSFER_REASONS = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
 /** Offers the methods that the server accepts for the plan, and says why others are missing. */
 export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps) {
@@ -24,7 +24,7 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
       .filter((offer) => offer.plan === plan && offer.reason === reason)
       .flatMap((offer) => (isLender(offer.method) ? METHOD_NAMES[offer.method] : []))
       .join(', ');
-  const notByTransfer = NO_TRANSFER.find((reason) =>
+  const notByTransfer = TRANSFER_REASONS.find((reason) =>
     booking.methods.some(
       (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
     ),

@@ -15,11 +15,11 @@ const paidBooking = newBooking({ status: 'CONFIRMED', money: 'PAID', paidCents: 
 
 storeTokenBeforeEach();
 
-function givenCheckout(answer: PaymentStep) {
+function givenCheckout(step: PaymentStep) {
   const requestBodies: unknown[] = [];
   const api = newBookingApi(() => namedBooking).on(payBooking, ({ body }) => {
     requestBodies.push(body);
-    return answer;
+    return step;
   });
   return { api, requestBodies };
 }

@@ -36,12 +36,12 @@ export function Payment(props: StepProps) {
 /** Links to the provider's page, in case the automatic redirect fails. */
 function ProviderLink({ snapshot, send, providerUrl }: StepProps & { readonly providerUrl: string }) {
   const { t } = useTranslation('payment');
-  const site = findMethodName(snapshot.context.method);
+  const providerName = findMethodName(snapshot.context.method);
   return (
     <>
-      <p role="status">{t('leavingText', { site })}</p>
+      <p role="status">{t('leavingText', { site: providerName })}</p>
       <a className="btn" href={providerUrl}>
-        {t('goToSite', { site })}
+        {t('goToSite', { site: providerName })}
       </a>
       <BackButton send={send} />
     </>
@@ -77,17 +77,17 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
 function PendingOutcome({ snapshot, send }: StepProps) {
   const { t } = useTranslation('payment');
   const { problem, method } = snapshot.context;
-  const site = findMethodName(method);
+  const providerName = findMethodName(method);
   const isWaiting = snapshot.matches({ payment: 'awaitingOutcome' });
   const isOffline = isWaiting && problem !== null && getCode(problem) === 'OFFLINE';
   const canChange = isWaiting && snapshot.can({ type: 'GO_BACK' });
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
-  const confirmingText = site ? 'confirmingAway' : 'confirmingText';
+  const confirmingText = providerName ? 'confirmingAway' : 'confirmingText';
   const usualText = isWaiting ? waitingText : confirmingText;
   const onlineText = canChange ? 'unreachableText' : usualText;
   return (
     <>
-      <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site })}</p>
+      <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site: providerName })}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'POLL_NOW' })}>
           {t('checkNowButton')}

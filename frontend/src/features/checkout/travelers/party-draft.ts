@@ -30,7 +30,7 @@ export interface PartyDraft {
   readonly roomOf: readonly string[];
 }
 
-const NOBODY: PersonDraft = {
+const EMPTY_PERSON: PersonDraft = {
   givenName: '',
   familyName: '',
   email: '',
@@ -45,11 +45,13 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   const { party, travelers, rooms } = booking;
   const people = Array.from({ length: travelers }, (_, index): PersonDraft => {
     const person = party?.others[index];
-    return person ? { ...person, email: person.email ?? '', birth: toDateFields(person.birthDate) } : NOBODY;
+    return person
+      ? { ...person, email: person.email ?? '', birth: toDateFields(person.birthDate) }
+      : EMPTY_PERSON;
   });
   const lead: LeadDraft = party
     ? { ...party.lead, phoneCountry: '', birth: toDateFields(party.lead.birthDate) }
-    : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
+    : { ...EMPTY_PERSON, phone: '', phoneCountry: '', residence: '', language: locale };
   return {
     lead,
     isLeadTraveling: party?.isLeadTraveling ?? true,

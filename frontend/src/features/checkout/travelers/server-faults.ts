@@ -2,7 +2,7 @@ import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/
 import { ApiProblem } from '../../../shared/api/problem.js';
 import type { FaultCode, PartyFault } from './check-party.js';
 
-const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
+const FAULT_BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
   TRAVELER_TOO_YOUNG: 'tooYoung',
   TRAVELER_TOO_OLD: 'tooOld',
   NO_ADULT: 'noAdult',
@@ -12,7 +12,7 @@ const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
   PARTY_SIZE_DIFFERS: 'partySize',
 };
 
-const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
+const FIELD_PATTERNS: readonly (readonly [RegExp, FaultCode])[] = [
   [/givenName$/, 'givenName'],
   [/familyName$/, 'familyName'],
   [/email$/, 'email'],
@@ -26,7 +26,7 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
 const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
 
 const getFaultCode = (field: string): FaultCode =>
-  BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
+  FIELD_PATTERNS.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
 /**
  * Turns the server's refusal of the travelers into the page's own faults; empty if it concerns something
@@ -37,9 +37,9 @@ export function parseServerFaults(problem: unknown): PartyFault[] {
   if (problem.errors.length > 0)
     return problem.errors.map(({ field, code }) => ({
       field,
-      code: code === CARD_NUMBER ? 'cardNumber' : (BY_REFUSAL[problem.code] ?? getFaultCode(field)),
+      code: code === CARD_NUMBER ? 'cardNumber' : (FAULT_BY_REFUSAL[problem.code] ?? getFaultCode(field)),
     }));
-  const code = BY_REFUSAL[problem.code];
+  const code = FAULT_BY_REFUSAL[problem.code];
   if (code === undefined) return [];
   const { field, minimum, maximum, on } = problem.facts;
   const age = minimum ?? maximum;

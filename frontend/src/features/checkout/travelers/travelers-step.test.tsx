@@ -13,7 +13,7 @@ const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },
   { type: 'triple', travelers: 1, sharesWith: 'anyone' },
 ];
-const SUBMIT = { en: 'Continue to payment', es: 'Continuar al pago' } as const;
+const SUBMIT_LABELS = { en: 'Continue to payment', es: 'Continuar al pago' } as const;
 
 storeTokenBeforeEach();
 
@@ -25,7 +25,7 @@ const openCheckout = (locale: 'en' | 'es', start = newBooking()) =>
 
 /** Submits the form unchanged and reads its error summary. */
 async function readProblems(locale: 'en' | 'es'): Promise<(string | null)[]> {
-  await userEvent.click(await screen.findByRole('button', { name: SUBMIT[locale] }));
+  await userEvent.click(await screen.findByRole('button', { name: SUBMIT_LABELS[locale] }));
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
   return links.map(({ textContent }) => textContent);
 }

@@ -125,7 +125,7 @@ describe('requests for approval', () => {
   });
 });
 
-const anaOnList = {
+const listedAna = {
   id: ANA,
   name: 'Ana',
   email: 'ana@x.example',
@@ -134,8 +134,8 @@ const anaOnList = {
   openSessions: 1,
 };
 
-const benOnList = {
-  ...anaOnList,
+const listedBen = {
+  ...listedAna,
   id: BEN,
   name: 'Ben',
   email: 'ben@x.example',
@@ -147,7 +147,7 @@ test('the staff page lets an administrator reset a lost second factor, with a re
   let reason = '';
   let hasSecondFactor = true;
   const api = newConsoleApi([])
-    .on(listStaff, () => ({ staff: [anaOnList, { ...benOnList, hasSecondFactor }] }))
+    .on(listStaff, () => ({ staff: [listedAna, { ...listedBen, hasSecondFactor }] }))
     .on(resetSecondFactor, ({ params, body }) => {
       expect(params.id).toBe(BEN);
       reason = body.reason;

@@ -12,11 +12,11 @@ import { mapPages } from '../ui/map-pages.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import type { ReasonedRequest } from '../ui/session.js';
 
-export const buildApprovalsQuery = ({ isOpen }: { readonly isOpen: boolean }) =>
-  buildPagedQuery(['approvals', isOpen], (page, signal) =>
+export const buildApprovalsQuery = ({ isWaitingOnly }: { readonly isWaitingOnly: boolean }) =>
+  buildPagedQuery(['approvals', isWaitingOnly], (page, signal) =>
     callApi<typeof listApprovals>(
       'GET /api/ops/approvals',
-      { query: { ...page, open: isOpen ? 'true' : 'false' } },
+      { query: { ...page, open: isWaitingOnly ? 'true' : 'false' } },
       { signal },
     ),
   );
@@ -39,17 +39,17 @@ export const findApproval = (
     );
 
 /** Applies an answer to the cached list, because the server's list lags behind the log. */
-export function updateAnswered(
+export function updateDecided(
   cachedPages: ApprovalPages | undefined,
-  { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
+  { id, status, isWaitingOnly }: { id: string; status: Approval['status']; isWaitingOnly: boolean },
 ): ApprovalPages | undefined {
-  const applyAnswer = (approval: Approval): readonly Approval[] => {
+  const applyDecision = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
-    return isOpen ? [] : [{ ...approval, status, canDecide: false }];
+    return isWaitingOnly ? [] : [{ ...approval, status, canDecide: false }];
   };
   return (
     cachedPages &&
-    mapPages(cachedPages, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }))
+    mapPages(cachedPages, (page) => ({ ...page, approvals: page.approvals.flatMap(applyDecision) }))
   );
 }
 

@@ -24,25 +24,25 @@ const TONE_BY_STATUS = {
 export function ApprovalsPage() {
   const { t } = useTranslation('ops');
   const locale = useLocale();
-  const [isOpen, setIsOpen] = useState(true);
+  const [isWaitingOnly, setIsWaitingOnly] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen }));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly }));
   const approvalLimitCents = approvals.data?.pages[0]?.approvalLimitCents;
   return (
     <>
       <div className="spread">
         <h1>{t('approval.title')}</h1>
         <div className="inline" role="group" aria-label={t('approval.filterLabel')}>
-          {[true, false].map((isOpenOnly) => (
+          {[true, false].map((isWaitingButton) => (
             <button
-              key={String(isOpenOnly)}
-              className={`btn small ${isOpenOnly === isOpen ? '' : 'secondary'}`}
+              key={String(isWaitingButton)}
+              className={`btn small ${isWaitingButton === isWaitingOnly ? '' : 'secondary'}`}
               type="button"
-              aria-pressed={isOpenOnly === isOpen}
-              onClick={() => setIsOpen(isOpenOnly)}
+              aria-pressed={isWaitingButton === isWaitingOnly}
+              onClick={() => setIsWaitingOnly(isWaitingButton)}
             >
-              {t(isOpenOnly ? 'approval.waitingButton' : 'approval.allButton')}
+              {t(isWaitingButton ? 'approval.waitingButton' : 'approval.allButton')}
             </button>
           ))}
         </div>
@@ -54,7 +54,7 @@ export function ApprovalsPage() {
       <PagedList
         list={approvals}
         getRows={(page) => page.approvals}
-        emptyText={t(isOpen ? 'approval.noneOpen' : 'approval.none')}
+        emptyText={t(isWaitingOnly ? 'approval.noneOpen' : 'approval.none')}
       >
         {(rows) => (
           <ul className="approvals">

@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
-import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approval-queries.js';
+import { buildApprovalsQuery, grantApproval, refuseApproval, updateDecided } from './approval-queries.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
@@ -42,9 +42,9 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
         : runConfirmed(() => refuseApproval(approval.id, { reason, csrf })),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
-      for (const isOpen of [true, false])
-        client.setQueryData(buildApprovalsQuery({ isOpen }).queryKey, (cachedPages) =>
-          updateAnswered(cachedPages, { id: approval.id, status, isOpen }),
+      for (const isWaitingOnly of [true, false])
+        client.setQueryData(buildApprovalsQuery({ isWaitingOnly }).queryKey, (cachedPages) =>
+          updateDecided(cachedPages, { id: approval.id, status, isWaitingOnly }),
         );
       onClose();
     },

@@ -14,7 +14,7 @@ type ApprovalRequest = RouteRequest<typeof requestApprovalRoute>['body'];
 export function useApproval(request: Omit<ApprovalRequest, 'reason'>) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
-  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen: false }));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly: false }));
   const attempt: Attempt = { csrf, idempotencyKey };
   const granted = findApproval(approvals.data, { ...request, status: 'granted' });
   return {

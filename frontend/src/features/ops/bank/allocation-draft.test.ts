@@ -21,16 +21,16 @@ const newAllocation = (amount: string): AllocationDraft => ({ booking, instalmen
 
 describe('a proposed allocation', () => {
   test.each([
-    { name: 'all of the first open instalment', remaining: 9_000, instalmentId: 'i2', cents: 4_000 },
-    { name: 'no more than the remainder', remaining: 3_000, instalmentId: 'i2', cents: 3_000 },
-    { name: 'nothing of a line that is used up', remaining: -1, instalmentId: 'i2', cents: 0 },
-  ])('pays $name', ({ remaining, instalmentId, cents }) => {
+    { name: 'all of the first open instalment', remainingCents: 9_000, instalmentId: 'i2', cents: 4_000 },
+    { name: 'no more than the remainder', remainingCents: 3_000, instalmentId: 'i2', cents: 3_000 },
+    { name: 'nothing of a line that is used up', remainingCents: -1, instalmentId: 'i2', cents: 0 },
+  ])('pays $name', ({ remainingCents, instalmentId, cents }) => {
     const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
     const instalments = [
       { ...instalment, id: 'i1', openCents: 0 },
       { ...instalment, id: 'i2', openCents: 4_000 },
     ];
-    const proposal = proposeAllocation({ ...booking, instalments }, remaining);
+    const proposal = proposeAllocation({ ...booking, instalments }, remainingCents);
 
     expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
   });

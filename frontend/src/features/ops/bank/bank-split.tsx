@@ -30,9 +30,9 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
   const reasonField = useRef<HTMLInputElement>(null);
   const [allocations, setAllocations] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
-  const remaining = calculateRemainder(line.unallocatedCents, allocations);
+  const remainingCents = calculateRemainder(line.unallocatedCents, allocations);
   const parts = parseAllocations(allocations);
-  const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
+  const isReady = parts !== undefined && parts.length > 0 && remainingCents >= 0;
   const [missingReferences, setMissingReferences] = useState<readonly string[]>([]);
   useCopiedDraft(draft, (copiedDraft, references) => {
     setAllocations(copiedDraft);
@@ -75,7 +75,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
             {t('split.notCopied', { references: missingReferences.join(', ') })}
           </p>
         ) : null}
-        <Remainder cents={remaining} />
+        <Remainder cents={remainingCents} />
         <div className="inline">
           <ReasonInput ref={reasonField} label={t('split.reason')} value={reason} onChange={setReason} />
           <button className="btn small" type="submit" disabled={!isReady}>

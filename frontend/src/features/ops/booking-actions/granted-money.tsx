@@ -26,7 +26,7 @@ export function GrantedMoney({
 }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
-  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen: false }));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly: false }));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     isGrantedFor(bookingId),
   );

@@ -29,14 +29,14 @@ const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance')
   newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({ receipts: [receipt] }));
 
 /** Answers uploads, which do not use `fetch`. @returns the uploaded files, by method and path */
-function answerUploads(answer: () => unknown): [string, unknown][] {
+function answerUploads(respond: () => unknown): [string, unknown][] {
   const uploads: [string, unknown][] = [];
   const openRequest = jest.spyOn(XMLHttpRequest.prototype, 'open');
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, file) {
     uploads.push([openRequest.mock.lastCall?.slice(0, 2).join(' ') ?? '', file]);
     Object.defineProperties(this, {
       status: { value: 201 },
-      responseText: { value: JSON.stringify(answer()) },
+      responseText: { value: JSON.stringify(respond()) },
     });
     this.onload?.(new ProgressEvent('load'));
   });

@@ -12,7 +12,7 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
   const { t } = useTranslation('ops-gift-cards');
   const { id: ownId } = useSession();
   const locale = useLocale();
-  const approvals = useInfiniteQuery(buildApprovalsQuery({ isOpen: false }));
+  const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly: false }));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     ({ action, status, requestedBy }) =>
       action === 'gift-card' && status === 'granted' && requestedBy.id === ownId,

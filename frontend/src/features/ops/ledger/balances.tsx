@@ -16,7 +16,7 @@ export function Balances({ balances, selection, onChoose }: BalancesProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const sumColumn = (sign: 1 | -1): number =>
-    balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
+    balances.reduce((totalCents, { balanceCents }) => totalCents + Math.max(0, sign * balanceCents), 0);
   return (
     <section className="panel" aria-labelledby="balances">
       <h2 id="balances">{t('balances')}</h2>

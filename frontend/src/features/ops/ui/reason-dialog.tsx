@@ -8,7 +8,7 @@ import { FormDialog } from './form-dialog.js';
 import { isReasonGiven } from './reason.js';
 import { useRunConfirmed } from './reauthentication.js';
 
-interface ReasonDialogProps<Answer> {
+interface ReasonDialogProps<Reply> {
   readonly title: string;
   readonly explanation?: string;
   readonly submitText: string;
@@ -16,22 +16,22 @@ interface ReasonDialogProps<Answer> {
   readonly inputLabel?: string;
   /** True if everything but the reason is complete. */
   readonly isReady?: boolean;
-  readonly onSend: (reason: string) => Promise<Answer>;
-  readonly onDone: (answer: Answer) => void;
+  readonly onSend: (reason: string) => Promise<Reply>;
+  readonly onDone: (reply: Reply) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Asks for confirmation and a reason before an action. */
-export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
+export function ReasonDialog<Reply>({ isReady = true, children, ...props }: ReasonDialogProps<Reply>) {
   const { title, explanation, submitText, inputLabel, onSend, onDone, onClose } = props;
   const { t } = useTranslation('ops-booking-actions');
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const action = useMutation({
     mutationFn: () => runConfirmed(() => onSend(reason.trim())),
-    onSuccess: (answer) => {
-      onDone(answer);
+    onSuccess: (reply) => {
+      onDone(reply);
       onClose();
     },
   });

@@ -31,10 +31,10 @@ interface ConfirmationProviderProps {
 
 export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
+  const resolveConfirmation = useRef<(isConfirmed: boolean) => void>(() => undefined);
   const endDialog = useCallback((isConfirmed: boolean) => {
     setIsAsking(false);
-    answer.current(isConfirmed);
+    resolveConfirmation.current(isConfirmed);
   }, []);
   const runConfirmed = useMemo<RunConfirmed>(
     () => async (action) => {
@@ -44,7 +44,7 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
         if (getCode(error) !== 'REAUTHENTICATION_REQUIRED') throw error;
       }
       const hasConfirmed = await new Promise<boolean>((resolve) => {
-        answer.current = resolve;
+        resolveConfirmation.current = resolve;
         setIsAsking(true);
       });
       if (!hasConfirmed) throw new ConfirmationDeclined();

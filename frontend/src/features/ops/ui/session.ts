@@ -40,8 +40,9 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       callApi<typeof signIn>('POST /api/staff/sign-in', { body }),
-    onSuccess: (answer) => {
-      if (answer.step === 'done') client.setQueryData<StaffSession>(sessionQuery.queryKey, answer.session);
+    onSuccess: (response) => {
+      if (response.step === 'done')
+        client.setQueryData<StaffSession>(sessionQuery.queryKey, response.session);
     },
   });
 }

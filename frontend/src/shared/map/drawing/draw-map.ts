@@ -15,13 +15,13 @@ import { drawOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
 const MAX_ATTEMPTS = 5;
-const WIDER = 14;
+const MARGIN_STEP = 14;
 
 /** Widens the frame until the globe and the scale cover no point. */
 function composeMap(positions: readonly Position[], format: MapFormat) {
   const size = MAP_SIZES[format];
   for (let wider = 0; ; wider++) {
-    const frame = createFrame(positions, { ...size, margin: size.margin + wider * WIDER });
+    const frame = createFrame(positions, { ...size, margin: size.margin + wider * MARGIN_STEP });
     const points = createPoints(frame.places);
     const furniture = drawFurniture(frame, points, size.globe);
     if (furniture.covered === 0 || wider === MAX_ATTEMPTS) return { frame, points, furniture };

@@ -77,7 +77,7 @@ function getVisibleCell(projection: GeoProjection, { width, height, surroundings
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 const LINE_COUNT = 4;
 const KM_PER_DEGREE = 111;
-const MAX_PARALLEL = 89;
+const MAX_LATITUDE = 89;
 
 /**
  * Draws meridians and parallels at a round distance, about four across, which structure a map without a
@@ -96,7 +96,7 @@ export function createGraticule({ projection, width, height, kmPerPixel }: Frame
     );
   const [lons, lats] = [
     listSteps(lon, lonReach),
-    listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_PARALLEL),
+    listSteps(lat, latReach).filter((parallel) => Math.abs(parallel) < MAX_LATITUDE),
   ];
   return {
     type: 'MultiLineString' as const,

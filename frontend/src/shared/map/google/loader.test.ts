@@ -3,30 +3,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
+import { MapsLoader, POLL_MS, SCRIPT_FAILURE_MESSAGE, WINDOW_MISSING_MESSAGE } from './loader.js';
 
-type Answer = (response: ServerResponse, callback: string) => void;
+type Responder = (response: ServerResponse, callback: string) => void;
 
 const sendScript = (response: ServerResponse, text: string): void => {
   response.writeHead(200, { 'content-type': 'text/javascript' });
   response.end(text);
 };
-const sendCallback: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
+const sendCallback: Responder = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
 let requestedUrls: URL[];
-let answers: Answer[];
+let responders: Responder[];
 let waits: number[];
 let loader: MapsLoader;
 
 beforeEach(async () => {
-  [requestedUrls, answers, waits] = [[], [], []];
+  [requestedUrls, responders, waits] = [[], [], []];
   // The page reports scripts that do not load.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
     requestedUrls.push(url);
-    (answers.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
+    (responders.shift() ?? sendCallback)(response, url.searchParams.get('callback') ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
@@ -64,7 +64,7 @@ describe('the loader of the maps script', () => {
   });
 
   test('is loaded when the script calls back, not when it has arrived', async () => {
-    answers.push((response, callback) =>
+    responders.push((response, callback) =>
       sendScript(response, `setTimeout(() => window.${callback}(), 150);`),
     );
     const startedAt = performance.now();
@@ -74,7 +74,9 @@ describe('the loader of the maps script', () => {
   });
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
-    answers.push((response, callback) => void waitForPolls(3).then(() => sendCallback(response, callback)));
+    responders.push(
+      (response, callback) => void waitForPolls(3).then(() => sendCallback(response, callback)),
+    );
     const firstLoad = loader.load('key');
     const secondLoad = loader.load('key');
     await Promise.all([firstLoad, secondLoad]);
@@ -86,10 +88,10 @@ describe('the loader of the maps script', () => {
   });
 
   test('loads for the next caller after failing for both waiting callers', async () => {
-    answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
+    responders.push((response) => setTimeout(() => response.socket?.destroy(), 150));
     const [firstLoad, secondLoad] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
-    expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
-    expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
+    expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILURE_MESSAGE } });
     expect(loader.state).toBe('not-loaded');
     expect(document.querySelectorAll('script')).toHaveLength(0);
     await loader.load('key');
@@ -98,12 +100,14 @@ describe('the loader of the maps script', () => {
   });
 
   test('treats an error answer as a failure', async () => {
-    answers.push((response) => response.writeHead(403).end());
-    await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
+    responders.push((response) => response.writeHead(403).end());
+    await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILURE_MESSAGE);
   });
 
   test('is loaded once by a script that calls back twice', async () => {
-    answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
+    responders.push((response, callback) =>
+      sendScript(response, `window.${callback}(); window.${callback}();`),
+    );
     await loader.load('key');
     await loader.load('key');
 
@@ -113,12 +117,12 @@ describe('the loader of the maps script', () => {
 
   test('reports a missing window without changing its state', async () => {
     const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
-    await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
+    await expect(outside.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
     expect(outside.state).toBe('not-loaded');
   });
 
   test('uses the specified Spanish messages', () => {
-    expect(NO_WINDOW).toBe('La ventana (window) no está definida');
-    expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
+    expect(WINDOW_MISSING_MESSAGE).toBe('La ventana (window) no está definida');
+    expect(SCRIPT_FAILURE_MESSAGE).toBe('No se pudo cargar el script de Google Maps');
   });
 });

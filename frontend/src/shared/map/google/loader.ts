@@ -1,7 +1,7 @@
 /** The specification asks for this message in Spanish; customers never see it. */
-export const NO_WINDOW = 'La ventana (window) no está definida';
+export const WINDOW_MISSING_MESSAGE = 'La ventana (window) no está definida';
 /** The specification asks for this message in Spanish; customers never see it. */
-export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
+export const SCRIPT_FAILURE_MESSAGE = 'No se pudo cargar el script de Google Maps';
 
 export const POLL_MS = 100;
 
@@ -40,10 +40,10 @@ export class MapsLoader {
     return this.currentState;
   }
 
-  /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` if the script does not load */
+  /** @throws {Error} outside of a browser, or if the script does not load */
   async load(key: string, callback = CALLBACK_NAME): Promise<void> {
     const { window } = this.world;
-    if (window === undefined) throw new Error(NO_WINDOW);
+    if (window === undefined) throw new Error(WINDOW_MISSING_MESSAGE);
     if (this.currentState === 'loading') return this.waitForRunningLoad();
     if (this.currentState === 'loaded') return;
     this.currentState = 'loading';
@@ -58,7 +58,7 @@ export class MapsLoader {
 
   private async waitForRunningLoad(): Promise<void> {
     while (this.currentState === 'loading') await this.world.wait(POLL_MS);
-    if (this.currentState !== 'loaded') throw new Error(SCRIPT_FAILED);
+    if (this.currentState !== 'loaded') throw new Error(SCRIPT_FAILURE_MESSAGE);
   }
 
   private insert(window: Window & typeof globalThis, key: string, callback: string): Promise<void> {
@@ -72,7 +72,7 @@ export class MapsLoader {
       slot[callback] = () => resolve();
       script.onerror = () => {
         script.remove();
-        reject(new Error(SCRIPT_FAILED));
+        reject(new Error(SCRIPT_FAILURE_MESSAGE));
       };
       window.document.head.append(script);
     });

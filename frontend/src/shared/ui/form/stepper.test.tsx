@@ -34,11 +34,11 @@ function Travelers({ initialValue }: { readonly initialValue: number }) {
   );
 }
 
-const show = (initialValue = 2) => {
+const showStepper = (initialValue = 2) => {
   render(<Travelers initialValue={initialValue} />);
   return screen.getByRole('spinbutton', { name: 'Travelers' });
 };
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const retype = async (text: string) => {
   const field = screen.getByRole('spinbutton');
@@ -48,10 +48,10 @@ const retype = async (text: string) => {
 
 describe('the buttons', () => {
   test('change the value by one', async () => {
-    const field = show();
-    await press('More');
-    await press('More');
-    await press('Fewer');
+    const field = showStepper();
+    await pressButton('More');
+    await pressButton('More');
+    await pressButton('Fewer');
     expect(reportedValues).toEqual([3, 4, 3]);
     expect(field).toHaveValue(3);
   });
@@ -60,29 +60,29 @@ describe('the buttons', () => {
     { name: 'Fewer', limit: 1, other: 'More' },
     { name: 'More', limit: 12, other: 'Fewer' },
   ])('do not go beyond $limit, and say so', async ({ name, limit, other }) => {
-    const field = show(limit);
+    const field = showStepper(limit);
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: other })).toHaveAttribute('aria-disabled', 'false');
-    await press(name);
+    await pressButton(name);
     expect(field).toHaveValue(limit);
   });
 });
 
 describe('typed input', () => {
   test('counts in range', async () => {
-    show();
+    showStepper();
     await retype('12');
     expect(reportedValues).toEqual([1, 12]);
   });
 
   test.each(['0', '13', '-1', '1.5'])('does not count out of range or as a fraction: %s', async (text) => {
-    show();
+    showStepper();
     await retype(text);
     expect(reportedValues.filter((value) => value !== 1)).toEqual([]);
   });
 
   test('is replaced by the last valid value when the field is left', async () => {
-    const field = show();
+    const field = showStepper();
     await userEvent.clear(field);
     expect(field).toHaveValue(null);
     expect(reportedValues).toEqual([]);
@@ -91,8 +91,8 @@ describe('typed input', () => {
   });
 
   test('is replaced when the value changes elsewhere', async () => {
-    const field = show();
-    await press('Five');
+    const field = showStepper();
+    await pressButton('Five');
     expect(field).toHaveValue(5);
   });
 });

@@ -8,11 +8,11 @@ type SharesWith = NonNullable<RoomChoice['sharesWith']>;
 
 const CATEGORIES: readonly string[] = ['basic', 'comfort', 'premium'] satisfies CategoryCode[];
 const ROOMS: readonly string[] = ['twin', 'double', 'triple', 'private'] satisfies RoomType[];
-const SHARES_WITH: readonly string[] = ['women', 'men', 'anyone'] satisfies SharesWith[];
+const BED_SHARERS: readonly string[] = ['women', 'men', 'anyone'] satisfies SharesWith[];
 
 const isCategory = (value: unknown): value is CategoryCode => CATEGORIES.includes(String(value));
 const isRoom = (value: unknown): value is RoomType => ROOMS.includes(String(value));
-const isSharesWith = (value: unknown): value is SharesWith => SHARES_WITH.includes(String(value));
+const isSharesWith = (value: unknown): value is SharesWith => BED_SHARERS.includes(String(value));
 
 /** Describes a price line and its rule; an unknown rule is shown by its name. */
 export function useLineTexts(locale: Locale) {

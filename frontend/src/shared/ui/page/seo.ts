@@ -26,7 +26,7 @@ export const getPublicOrigin = (): string =>
     : window.location.origin;
 
 /** Networks show this picture for pages without their own. */
-const OUR_PICTURE = buildSocialAddress({
+const DEFAULT_PICTURE = buildSocialAddress({
   id: 'wayfold',
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
 });
@@ -35,7 +35,7 @@ const TERRITORY = { en: 'en_US', es: 'es_ES' } as const satisfies Record<Locale,
 
 /** Builds the metadata that networks read for a shared link. */
 const buildSharedMeta = (
-  { description, locale, alternates, languages = LOCALES, picture = OUR_PICTURE }: Seo,
+  { description, locale, alternates, languages = LOCALES, picture = DEFAULT_PICTURE }: Seo,
   title: string,
   origin: string,
 ) => [

@@ -18,25 +18,25 @@ const PREFIXES = `1 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX 
 963 SY;964 IQ;965 KW;966 SA;967 YE;968 OM;970 PS;971 AE;972 IL;973 BH;974 QA;975 BT;976 MN;977 NP;
 992 TJ;993 TM;994 AZ;995 GE;996 KG;998 UZ`;
 
-const BY_CODE = new Map<string, readonly string[]>();
-const BY_COUNTRY = new Map<string, string>();
+const COUNTRIES_BY_CODE = new Map<string, readonly string[]>();
+const CODE_BY_COUNTRY = new Map<string, string>();
 for (const line of PREFIXES.split(/;\s*/)) {
   const [code = '', ...countries] = line.split(' ');
-  BY_CODE.set(code, countries);
-  for (const country of countries) BY_COUNTRY.set(country, code);
+  COUNTRIES_BY_CODE.set(code, countries);
+  for (const country of countries) CODE_BY_COUNTRY.set(country, code);
 }
 
 /** Returns a country's calling code without the plus; undefined for a country without its own numbers. */
-export const findCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
+export const findCallingCode = (country: string): string | undefined => CODE_BY_COUNTRY.get(country);
 
 /** Finds the calling code of an international number. No code is a prefix of another. */
 export function parseCallingCode(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
-  return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => BY_CODE.has(code));
+  return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => COUNTRIES_BY_CODE.has(code));
 }
 
 /** Finds the country of a calling code: the expected country if several share it, otherwise the main one. */
 export function findCountry(code: string, expectedCountry: string): string | undefined {
-  const countries = BY_CODE.get(code);
+  const countries = COUNTRIES_BY_CODE.get(code);
   return countries?.includes(expectedCountry) ? expectedCountry : countries?.[0];
 }

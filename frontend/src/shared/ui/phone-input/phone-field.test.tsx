@@ -8,11 +8,11 @@ import { createI18n, loadLanguage } from '../../i18n/i18n.js';
 import type { PhoneDraft } from './phone.js';
 import { PhoneField } from './phone-field.js';
 
-const EMPTY: PhoneDraft = { country: '', number: '' };
+const EMPTY_PHONE: PhoneDraft = { country: '', number: '' };
 
 function Form({
   suggestedCountry = '',
-  start = EMPTY,
+  start = EMPTY_PHONE,
 }: {
   readonly suggestedCountry?: string;
   readonly start?: PhoneDraft;
@@ -36,7 +36,7 @@ async function buildPage(locale: 'en' | 'es', suggestedCountry = '') {
   await loadLanguage(i18n, locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
-      <Form suggestedCountry={suggestedCountry} start={EMPTY} />
+      <Form suggestedCountry={suggestedCountry} start={EMPTY_PHONE} />
     </I18nextProvider>
   );
 }

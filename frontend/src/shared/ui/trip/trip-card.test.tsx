@@ -5,7 +5,7 @@ import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { open } from '../../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../../test/shop-fixture.js';
 
-const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
+const OFF_SALE_FACTS: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 
 /** Reads the text of the shop's only card. */
 async function readCard(overrides: Partial<TripSummary>): Promise<string> {
@@ -13,7 +13,7 @@ async function readCard(overrides: Partial<TripSummary>): Promise<string> {
   await open(
     '/en/shop',
     api.on(listTrips, () => ({
-      trips: newShopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...overrides })),
+      trips: newShopTrips(1).map((trip) => ({ ...trip, ...OFF_SALE_FACTS, ...overrides })),
       total: 1,
       nextCursor: null,
       searchedFor: null,

@@ -1,7 +1,7 @@
 // A doc comment must say more than its declaration; `/** Stops all followers. */ stopFollowers()` repeats it.
 
 /** Matches a comment of one line, the decorators after it, and the beginning of its declaration. */
-const DOCUMENTED = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
+const DOC_COMMENT = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
 
 /** Names, values and numbers in a comment are facts that its declaration may lack. */
 const FACT = /[`@\d:;"“]/;
@@ -27,7 +27,7 @@ const FILLERS = new Set(
  * @returns {number[]} lines, from 1, of comments of which every word occurs in the declaration
  */
 export function listRepeatingComments(text) {
-  return [...text.matchAll(DOCUMENTED)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>
+  return [...text.matchAll(DOC_COMMENT)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>
     isRepetition(comment, code) ? [text.slice(0, index).split('\n').length] : [],
   );
 }

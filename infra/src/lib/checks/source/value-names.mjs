@@ -1,0 +1,29 @@
+// Selectors for ESLint's no-restricted-syntax: a constant is a noun, and money carries its unit.
+
+const WORDS = [
+  '[A-Z]+(?<!^(?:SE|FE|SPE|BRE|SL|B|R))ED', // Participles, such as `JOINED`; a seed is a noun.
+  'LATER|NEAR|FAR|WIDE|WIDER|LONG|SHORT|APART|OWN|REST|SPECIAL|PLAIN|PURE|UNLIKE|UNKNOWN|UNSEEN',
+  'A|B|FIRST|SECOND|NOBODY|NOTHING|EMPTY|PRIVATE|PUBLIC|AUTOMATIC|DUPLICATE|FOLLOWING|SENSELESS|BUILT',
+];
+const BEGINNINGS = 'BY|AS|IN|AFTER|BEFORE|UNTIL|WITHOUT|WITH|NOT(?!_FOUND$)|IS|HAS|NEEDS|USES|LEAVES';
+const ENDINGS = 'ENOUGH|AFTER|BEFORE|WITH|WITHIN|AS|OF|LATER|AGO|AROUND|BUT_ONE|LIKE';
+
+const NAME = `/^(?:${WORDS.join('|')}|(?:${BEGINNINGS})_\\w+|\\w+_(?:${ENDINGS}))$/`;
+const CONSTANT =
+  ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > Identifier.id';
+
+const MONEY = 'VariableDeclarator[id.type="Identifier"][id.name!=/cents/i]';
+const CENTS_CALLEES = ['callee.name=/Cents$/', 'callee.property.name=/Cents$/'];
+const CONSTANT_MESSAGE = 'The name of a constant is a noun that says what it holds.';
+const MONEY_MESSAGE = 'A name of money carries its unit: `depositCents`.';
+
+/** @type {{ selector: string, message: string }[]} */
+export const valueNames = [
+  { selector: `${CONSTANT}[name=${NAME}]`, message: CONSTANT_MESSAGE },
+  ...CENTS_CALLEES.flatMap((callee) =>
+    ['> CallExpression.init', '> AwaitExpression.init > CallExpression'].map((call) => ({
+      selector: `${MONEY} ${call}[${callee}]`,
+      message: MONEY_MESSAGE,
+    })),
+  ),
+];

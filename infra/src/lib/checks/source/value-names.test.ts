@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { Linter } from 'eslint';
+import ts from 'typescript-eslint';
+import { valueNames } from './value-names.mjs';
+
+const listProblems = (code: string): string[] =>
+  new Linter()
+    .verify(code, [
+      { languageOptions: { parser: ts.parser }, rules: { 'no-restricted-syntax': ['error', ...valueNames] } },
+    ])
+    .map(({ message }) => message);
+
+describe('a constant that is no noun', () => {
+  test.each([
+    'const JOINED = {};',
+    'export const LATER = [];',
+    'const NEAR_ENOUGH = 0.9;',
+    'const WATCHED_AFTER = 20;',
+    'const BY_CODE = new Map();',
+    'const NOT_KEPT = [];',
+    'const A = 1;',
+  ])('is refused: %s', (code) => {
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^The name of a constant is a noun/)]);
+  });
+
+  test.each([
+    'const CONJUNCTIONS = {};',
+    'const COUNTRIES_BY_CODE = new Map();',
+    'const SEED = 1;',
+    'const SLED = 1;',
+    "const NOT_FOUND = 'Page not found';",
+    'const NO_CARDS = [];',
+    'function join() { const LATER = []; return LATER; }',
+  ])('is not confused with: %s', (code) => {
+    expect(listProblems(code)).toEqual([]);
+  });
+});
+
+describe('money without its unit', () => {
+  test.each([
+    'const deposit = calculateDepositCents(total);',
+    'const deposit = await readCents(button);',
+    'const captured = world.listCapturedCents(booking);',
+    'async () => { const captured = await world.listCapturedCents(booking); };',
+  ])('is refused: %s', (code) => {
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^A name of money carries its unit/)]);
+  });
+
+  test.each([
+    'const depositCents = calculateDepositCents(total);',
+    'const isPaid = readCents(button) === 0;',
+    'const [deposit] = listCapturedCents(booking);',
+    'const text = formatMoney(readCents(button));',
+  ])('is not confused with: %s', (code) => {
+    expect(listProblems(code)).toEqual([]);
+  });
+});
