@@ -15,7 +15,7 @@ const newStream = (fields: Partial<StreamAppend> = {}): StreamAppend => ({
 const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest => ({
   commandId: 'command',
   recordedAt: new Date(0),
-  meta: { actor: { kind: 'system' }, correlationId: 'correlation' },
+  meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
   streams: [newStream()],
   ...fields,
 });

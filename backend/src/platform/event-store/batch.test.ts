@@ -24,7 +24,7 @@ const prepareRequest = ({
   request: {
     commandId,
     recordedAt: new Date(0),
-    meta: { actor: { kind: 'system' }, correlationId: 'c' },
+    meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
     streams: [
       {
         streamId,

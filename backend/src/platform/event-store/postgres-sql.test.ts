@@ -33,7 +33,7 @@ const newStream = (streamId: string, eventCount: number, shouldClose?: boolean) 
 const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest => ({
   commandId: COMMAND_ID,
   recordedAt: new Date('2027-01-02T03:04:05.006Z'),
-  meta: { actor: { kind: 'system' }, correlationId: 'c' },
+  meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
   streams: [newStream(FIRST_STREAM, 2), newStream(SECOND_STREAM, 1, true)],
   ...fields,
 });
@@ -45,7 +45,7 @@ const encodedAppend = {
 } as unknown as EncodedAppend;
 
 describe('the values of an append', () => {
-  const META = `{"commandId":"${COMMAND_ID}","actor":{"kind":"system"},"correlationId":"c"}`;
+  const META = `{"commandId":"${COMMAND_ID}","actor":{"kind":"system"},"correlationId":"c","causationId":null,"traceId":null}`;
 
   test('follow the parameters of es_append', () => {
     const values = toAppendValues(newRequest({ result: { id: 1 } }), encodedAppend);
