@@ -42,6 +42,12 @@ describe('tidy', () => {
       problem: /charge\.test/,
     },
     {
+      name: 'a rule of the platform without its spec',
+      file: 'backend/src/platform/http/choose.ts',
+      text: 'export const choose = (a, b) => a ?? b;\n',
+      problem: /choose\.test\.ts is missing/,
+    },
+    {
       name: 'unfinished work',
       file: 'backend/src/kernel/a.ts',
       text: `\n// ${joinLetters('TO', 'DO')}: later\n`,

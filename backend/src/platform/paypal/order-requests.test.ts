@@ -55,18 +55,11 @@ describe('an order that the buyer approves', () => {
 });
 
 test('an order on a saved account only authorizes, as the merchant’s own charge', () => {
-  expect(toOffSessionOrder({ ...purchase, vaultId: 'vault' })).toEqual({
+  const order = toOffSessionOrder({ ...purchase, vaultId: 'vault' });
+  const credential = { payment_initiator: 'MERCHANT', payment_type: 'UNSCHEDULED', usage: 'SUBSEQUENT' };
+  expect(order).toEqual({
     intent: 'AUTHORIZE',
     purchase_units: [unit],
-    payment_source: {
-      paypal: {
-        vault_id: 'vault',
-        stored_credential: {
-          payment_initiator: 'MERCHANT',
-          payment_type: 'UNSCHEDULED',
-          usage: 'SUBSEQUENT',
-        },
-      },
-    },
+    payment_source: { paypal: { vault_id: 'vault', stored_credential: credential } },
   });
 });

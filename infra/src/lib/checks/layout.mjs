@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isPureRule, SUITES } from './source/pure-rules.mjs';
 
 /** A larger folder has more than one subject. */
 const MAX_FILES = 20;
@@ -18,13 +19,14 @@ const NEEDS_SPEC = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.t
 /** No rules: entry points, ports, words, facts. */
 const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
 /** Files without their own spec, tested through their users. Entries may only be removed. */
-const WITHOUT_SPEC = new Set(
-  Object.entries({
+const WITHOUT_SPEC = new Set([
+  ...SUITES.keys(),
+  ...Object.entries({
     'catalogue/file': 'cross-checks offer-checks schema-faults translations',
     'catalogue/shop': 'facets place-directory sort-orders trip-index',
     'catalogue/trips': 'landings',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
-);
+]);
 
 /** Pure rules that name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
@@ -54,17 +56,21 @@ const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
+  if (isPureRule(file, text)) return findSpecProblem(base, file);
   if (NO_RULES.test(file)) return undefined;
   if (RULE.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
   if (SERVICE.test(file) && !hasEffect(text) && !SERVICE_EFFECT.test(text))
     return 'has no effects: it is a pure rule, without `.service`';
-  if (!NEEDS_SPEC.test(file)) return undefined;
+  return NEEDS_SPEC.test(file) && HAS_CODE.test(text) ? findSpecProblem(base, file) : undefined;
+}
+
+/** @param {string} base @param {string} file */
+function findSpecProblem(base, file) {
   const spec = file.replace(/\.ts$/, '.test.ts');
-  if (existsSync(path.join(base, spec)))
-    return WITHOUT_SPEC.has(file) ? 'has a spec; remove it from WITHOUT_SPEC' : undefined;
-  const isMissing = !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
-  return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
+  const hasSpec = [spec, `${spec}x`].some((name) => existsSync(path.join(base, name)));
+  if (hasSpec) return WITHOUT_SPEC.has(file) ? 'has a spec; remove it from WITHOUT_SPEC' : undefined;
+  return WITHOUT_SPEC.has(file) ? undefined : `its spec ${path.basename(spec)} is missing beside it`;
 }
 
 /** Files with effects. Projections are not among them: each has its own spec. */
