@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { placeBooking, type PlacedBooking } from '../support/api.js';
 import { expectSoundPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
-import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
+import { collectConsoleErrors, expectNoConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 /** Three bookings, four imports, three decisions, and a check of each. */
@@ -77,7 +77,7 @@ for (const locale of ['en', 'es'] as const)
         await expectLocalizedPage(page, `${locale}-list`);
       });
       // The browser logs refused requests, too.
-      expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
+      expectNoConsoleErrors(errors, 401, 422);
     });
   });
 

@@ -13,6 +13,7 @@ import {
   CARDS,
   collectConsoleErrors,
   enterCard,
+  expectNoConsoleErrors,
   passChargeDate,
   readCents,
 } from '../support/steps.js';
@@ -120,7 +121,7 @@ for (const locale of ['en', 'es'] as const) {
       }
     });
     await expectMatchingBooks(request, bookingId);
-    expect(device.errors).toEqual([]);
+    expectNoConsoleErrors(device.errors);
 
     await device.close();
   });
@@ -140,7 +141,7 @@ for (const locale of ['en', 'es'] as const) {
     await otherDevice.page.getByLabel(texts.findReference).fill(reference.toLowerCase());
     await otherDevice.page.keyboard.press('Enter');
     await expect(otherDevice.page.getByRole('heading', { name: texts.findSent })).toBeFocused();
-    expect(otherDevice.errors).toEqual([]);
+    expectNoConsoleErrors(otherDevice.errors);
     await otherDevice.close();
 
     const device = await openOnAnotherDevice(
@@ -157,7 +158,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
     await expectMatchingBooks(request, bookingId);
-    expect(device.errors).toEqual([]);
+    expectNoConsoleErrors(device.errors);
     await device.close();
   });
 }
