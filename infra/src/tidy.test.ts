@@ -192,6 +192,12 @@ describe('tidy', () => {
       problem: /does not run/,
     },
     {
+      name: 'a title of a test without its verb',
+      file: 'contracts/src/a.test.ts',
+      text: "test('of a refund', () => {});",
+      problem: /“of a refund” begins without its verb/,
+    },
+    {
       name: 'a test written as `it`',
       file: 'contracts/src/a.test.ts',
       text: `import { expect, it } from '@jest/${joinLetters('glo', 'bals')}';`,

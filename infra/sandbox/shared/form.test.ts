@@ -13,7 +13,7 @@ describe('a decoded form', () => {
     { form: 'a[][b]=1', value: { a: [{ b: '1' }] } },
     { form: 'a[1]=1', value: { a: { 1: '1' } } },
     { form: 'a[__proto__]=1', value: { a: Object.fromEntries([['__proto__', '1']]) } },
-  ])('of $form is $value', ({ form, value }) => {
+  ])('is $value for $form', ({ form, value }) => {
     expect(JSON.stringify(decodeForm(form))).toBe(JSON.stringify(value));
   });
 

@@ -48,7 +48,7 @@ describe('an intent', () => {
       ...fields,
     } as unknown as Stripe.PaymentIntent);
 
-  test('by card of nobody’s booking lacks what Stripe leaves out', () => {
+  test('lacks what Stripe leaves out if it is by card and of nobody’s booking', () => {
     expect(convert({ client_secret: null })).toEqual({
       id: 'pi_1',
       status: 'succeeded',
@@ -93,7 +93,7 @@ describe('an intent', () => {
     { types: ['card', 'klarna'], method: 'klarna' },
     { types: ['affirm'], method: 'affirm' },
     { types: ['card', 'link'], method: 'card' },
-  ])('with the types $types pays by $method', ({ types, method }) => {
+  ])('is paid by $method if its types are $types', ({ types, method }) => {
     expect(convert({ payment_method_types: types }).method).toBe(method);
   });
 
@@ -179,7 +179,7 @@ describe('a refund', () => {
       ...fields,
     } as unknown as Stripe.Refund);
 
-  test('from Stripe’s dashboard is none of ours', () => {
+  test('is none of ours if it comes from Stripe’s dashboard', () => {
     expect(convert({})).toEqual({
       id: 're_1',
       amountCents: 500,
@@ -195,7 +195,7 @@ describe('a refund', () => {
   test.each([
     { metadata: { refund: 'r' }, ids: { refundId: 'r', attemptId: 'r' } },
     { metadata: { refund: 'r', try: 't' }, ids: { refundId: 'r', attemptId: 't' } },
-  ])('with $metadata is the attempt $ids', ({ metadata, ids }) => {
+  ])('is the attempt $ids if its metadata are $metadata', ({ metadata, ids }) => {
     expect(convert({ metadata })).toMatchObject(ids);
   });
 });
@@ -253,11 +253,11 @@ describe('a balance entry', () => {
     ['payout_reversal', 'payout-returned'],
     ['fee', 'fee'],
     ['topup', 'other'],
-  ])('of the category %s is a %s', (category, kind) => {
+  ])('has the category %s and the kind %s', (category, kind) => {
     expect(convert({ reporting_category: category })).toMatchObject({ kind, category });
   });
 
-  test('without its source has only its id', () => {
+  test('has only its source’s id if the source is not expanded', () => {
     expect(convert({})).toMatchObject({
       amountCents: 1000,
       feeCents: 59,
@@ -291,7 +291,7 @@ describe('a balance entry', () => {
       source: { id: 'po_1', object: 'payout', arrival_date: CREATED_S },
       facts: { sourceId: 'po_1', paymentId: null, arrivesOn: '2027-01-01' },
     },
-  ])('of $name', ({ source, facts }) => {
+  ])('names what its source names: $name', ({ source, facts }) => {
     expect(convert({ source })).toMatchObject(facts);
   });
 });
@@ -329,7 +329,7 @@ describe('an event', () => {
       object: { object: 'balance', metadata: null },
       facts: { about: 'other', objectId: '', bookingId: null },
     },
-  ])('with the object $object is about $facts', ({ object, facts }) => {
+  ])('holds the object $object and is about $facts', ({ object, facts }) => {
     expect(convert(object)).toMatchObject({ id: 'evt_1', type: 'any.type', createdAt: CREATED, ...facts });
   });
 });

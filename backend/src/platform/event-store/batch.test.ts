@@ -61,7 +61,7 @@ describe('a request', () => {
     { name: 'only appends', changes: {}, canBatch: true },
     { name: 'closes a stream', changes: { shouldClose: true }, canBatch: false },
     { name: 'only checks a version', changes: { events: [] }, canBatch: false },
-  ])('that $name can join a batch: $canBatch', ({ changes, canBatch }) => {
+  ])('$name and can join a batch: $canBatch', ({ changes, canBatch }) => {
     if (!stream) throw new Error('the request has no stream');
     expect(isBatchable({ ...request, streams: [stream, { ...stream, ...changes }] })).toBe(canBatch);
   });

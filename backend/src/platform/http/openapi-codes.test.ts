@@ -60,27 +60,27 @@ describe('the codes of a route', () => {
 
   test.each<{ name: string; fields: Partial<RouteSpec>; codes: string[] }>([
     {
-      name: 'open before enrolment, lack the second factor',
+      name: 'lack the second factor on a route open before enrolment',
       fields: { access: ['admin'], isAllowedBeforeEnrolment: true },
       codes: ['UNAUTHENTICATED', 'FORBIDDEN'],
     },
     {
-      name: 'with reauthentication, demand it',
+      name: 'demand reauthentication where the route does',
       fields: { needsReauthentication: true },
       codes: ['REAUTHENTICATION_REQUIRED'],
     },
     {
-      name: 'with an id in the path, include an unknown one',
+      name: 'include an unknown id of the path',
       fields: { params: z.object({}) },
       codes: ['NOT_FOUND'],
     },
     {
-      name: 'with an idempotency key, include a missing and a reused one',
+      name: 'include a missing and a reused idempotency key',
       fields: { isIdempotent: true },
       codes: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    { name: 'with a refusal, name it once', fields: { refusals: ['FULL', 'FULL'] }, codes: ['FULL'] },
-  ])('of a route $name', ({ fields, codes }) => {
+    { name: 'name each refusal once', fields: { refusals: ['FULL', 'FULL'] }, codes: ['FULL'] },
+  ])('$name', ({ fields, codes }) => {
     expect(listOwnCodes(fields)).toEqual(codes);
   });
 

@@ -36,7 +36,7 @@ describe('a payment', () => {
     });
   });
 
-  test('under review says why', () => {
+  test('says why it is under review', () => {
     const capture = shapes.capture.parse({
       id: 'P1',
       status: 'PENDING',
@@ -110,7 +110,7 @@ describe('an order', () => {
     { custom: 'a:b:c', ids: { bookingId: null, instalmentId: null } },
     { custom: 'foreign', ids: { bookingId: null, instalmentId: null } },
     { custom: undefined, ids: { bookingId: null, instalmentId: null } },
-  ])('with the custom id $custom belongs to $ids', ({ custom, ids }) => {
+  ])('has the custom id $custom and belongs to $ids', ({ custom, ids }) => {
     expect(toOrder(newOrder({}, { custom_id: custom }))).toMatchObject(ids);
   });
 
@@ -118,7 +118,7 @@ describe('an order', () => {
     { rel: 'payer-action', approveUrl: 'https://paypal.example/approve' },
     { rel: 'approve', approveUrl: 'https://paypal.example/approve' },
     { rel: 'self', approveUrl: null },
-  ])('with a link $rel is approved at $approveUrl', ({ rel, approveUrl }) => {
+  ])('has a link $rel and is approved at $approveUrl', ({ rel, approveUrl }) => {
     const links = [{ rel, href: 'https://paypal.example/approve' }];
     expect(toOrder(newOrder({ links })).approveUrl).toBe(approveUrl);
   });
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(toOrder(newOrder({ payment_source: { paypal: { attributes } } })).vault).toEqual(vault);
   });
 
-  test('without a purchase unit is refused', () => {
+  test('is refused without a purchase unit', () => {
     expect(() => toOrder({ ...newOrder({}), purchase_units: [] })).toThrow(
       'the PayPal order has no purchase unit',
     );
@@ -191,7 +191,7 @@ describe('a transaction', () => {
     { status: undefined, isMoved: true },
     { status: 'D', isMoved: false },
     { status: 'P', isMoved: false },
-  ])('of status $status has moved money: $isMoved', ({ status, isMoved }) => {
+  ])('has the status $status and has moved money: $isMoved', ({ status, isMoved }) => {
     expect(listTransactions({ transaction_status: status })).toHaveLength(isMoved ? 1 : 0);
   });
 
@@ -199,7 +199,7 @@ describe('a transaction', () => {
     { type: 'ODR', ids: { orderId: 'X', captureId: null } },
     { type: 'TXN', ids: { orderId: null, captureId: 'X' } },
     { type: 'SUB', ids: { orderId: null, captureId: null } },
-  ])('with a reference of type $type belongs to $ids', ({ type, ids }) => {
+  ])('has a reference of type $type and belongs to $ids', ({ type, ids }) => {
     expect(listTransactions({ paypal_reference_id: 'X', paypal_reference_id_type: type })).toMatchObject([
       ids,
     ]);

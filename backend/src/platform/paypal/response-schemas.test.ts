@@ -28,7 +28,7 @@ describe('an amount of an answer', () => {
   test.each([
     { value: '-12.50', cents: -1250 },
     { value: '12.50', cents: 1250 },
-  ])('of a transaction may be negative: $value', ({ value, cents }) => {
+  ])('may be negative in a transaction: $value', ({ value, cents }) => {
     const { transaction_details: [detail] = [] } = shapes.transactions.parse({
       transaction_details: [
         {
@@ -44,7 +44,7 @@ describe('an amount of an answer', () => {
     expect(detail?.transaction_info.transaction_amount.amountCents).toBe(cents);
   });
 
-  test.each(['--12.50', 'minus'])('of a transaction is refused as %j', (value) => {
+  test.each(['--12.50', 'minus'])('is refused in a transaction as %j', (value) => {
     const info = {
       transaction_id: 'T1',
       transaction_event_code: 'T0006',

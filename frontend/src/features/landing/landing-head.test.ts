@@ -86,7 +86,7 @@ describe('the head of a landing page', () => {
   test.each([
     { total: 2, isIndexed: true },
     { total: 1, isIndexed: false },
-  ])('with $total trips is indexed: $isIndexed', async ({ total, isIndexed }) => {
+  ])('has $total trips and is indexed: $isIndexed', async ({ total, isIndexed }) => {
     const { meta } = await buildHead({ total });
     expect(meta.some((entry) => 'name' in entry && entry.name === 'robots')).toBe(!isIndexed);
   });

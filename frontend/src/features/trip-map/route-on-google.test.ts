@@ -86,7 +86,7 @@ describe('the route on the service’s map', () => {
     { zoom: 11, stop: 1, views: ['center -12 -77'] },
     { zoom: 15, stop: 0, views: ['center -13.5 -72'] },
     { zoom: 7, stop: 2, views: [] },
-  ])('at zoom $zoom shows stop $stop by $views', ({ zoom, stop, views }) => {
+  ])('shows stop $stop at zoom $zoom by $views', ({ zoom, stop, views }) => {
     draw({ ...(zoom !== undefined && { zoom }) }).centerOn(stop);
     expect(recorded.views).toEqual(views);
   });

@@ -6,7 +6,7 @@ describe('the start of a due payment', () => {
     { returnOutcome: null, method: 'card', returnedOrderId: null },
     { returnOutcome: 'approved', method: 'paypal', returnedOrderId: 'ORDER1' },
     { returnOutcome: 'cancelled', method: 'paypal', returnedOrderId: null },
-  ] as const)('after the return $returnOutcome is by $method, with the order $returnedOrderId', (start) => {
+  ] as const)('is by $method after the return $returnOutcome, with the order $returnedOrderId', (start) => {
     const { returnOutcome, ...context } = start;
     expect(createDuePaymentContext({ returnOutcome, returnedOrderId: 'ORDER1' })).toMatchObject({
       ...context,

@@ -15,7 +15,7 @@ describe('a number in the query', () => {
     { query: '', value: 10 },
     { query: 'page_size=1', value: 1 },
     { query: 'page_size=50', value: 50 },
-  ])('of $query is $value', ({ query, value }) => {
+  ])('is $value for $query', ({ query, value }) => {
     expect(parse(query)).toBe(value);
   });
 
@@ -30,7 +30,7 @@ describe('a moment in the query', () => {
   test.each([
     { text: '2027-01-01T00:00:00Z', ms: Date.UTC(2027, 0, 1) },
     { text: '2027-01-01T00:00:00.5+01:00', ms: Date.UTC(2026, 11, 31, 23, 0, 0, 500) },
-  ])('of $text is $ms', ({ text, ms }) => {
+  ])('is $ms for $text', ({ text, ms }) => {
     expect(parse(text)).toBe(ms);
   });
 

@@ -9,7 +9,7 @@ describe('a capture', () => {
     { status: 'REFUNDED', isPaid: true },
     { status: 'PENDING', isPaid: false },
     { status: 'DECLINED', isPaid: false },
-  ] as const)('of status $status has its fee broken down: $isPaid', ({ status, isPaid }) => {
+  ] as const)('has the status $status and its fee broken down: $isPaid', ({ status, isPaid }) => {
     const view = toCaptureView(createStore(), newCapture({ status }));
     expect(view['seller_receivable_breakdown']).toEqual(
       isPaid
@@ -22,7 +22,7 @@ describe('a capture', () => {
     );
   });
 
-  test('under review says why', () => {
+  test('says why it is under review', () => {
     const view = toCaptureView(createStore(), newCapture({ status: 'PENDING', reason: 'PENDING_REVIEW' }));
     expect(view['status_details']).toEqual({ reason: 'PENDING_REVIEW' });
     expect(toCaptureView(createStore(), newCapture())).not.toHaveProperty('status_details');
@@ -35,7 +35,7 @@ describe('a capture', () => {
       upPath: '/v2/payments/authorizations/AUTH1',
       ids: { order_id: 'ORDER1', authorization_id: 'AUTH1' },
     },
-  ])('of the authorization $authorizationId belongs to $upPath', ({ authorizationId, upPath, ids }) => {
+  ])('belongs to $upPath for the authorization $authorizationId', ({ authorizationId, upPath, ids }) => {
     const view = toCaptureView(createStore(), newCapture({ authorizationId }));
     expect(view['supplementary_data']).toEqual({ related_ids: ids });
     expect(view['links']).toContainEqual({ href: `${BASE_URL}${upPath}`, rel: 'up', method: 'GET' });

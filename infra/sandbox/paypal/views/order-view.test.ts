@@ -12,7 +12,7 @@ describe('an order', () => {
     { intent: 'CAPTURE', status: 'PAYER_ACTION_REQUIRED', rels: ['self', 'payer-action'] },
     { intent: 'CAPTURE', status: 'COMPLETED', rels: ['self'] },
     { intent: 'CAPTURE', status: 'VOIDED', rels: ['self'] },
-  ] as const)('to $intent of status $status links $rels', ({ intent, status, rels }) => {
+  ] as const)('links $rels if it is to $intent and has the status $status', ({ intent, status, rels }) => {
     const links = viewOrder({ intent, status })['links'] as { rel: string }[];
     expect(links.map(({ rel }) => rel)).toEqual(rels);
   });

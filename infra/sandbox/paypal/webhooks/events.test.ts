@@ -28,7 +28,7 @@ describe('the order of an event', () => {
     { type: 'refund', resource: { id: 'REFUND1' }, orderId: 'ORDER1' },
     { type: 'dispute', resource: { dispute_id: 'PP-D-1' }, orderId: 'ORDER1' },
     { type: 'payment_token', resource: { id: 'token1' }, orderId: 'ORDER1' },
-  ])('about a $type is $orderId', ({ type, resource, orderId }) => {
+  ])('is $orderId for a $type', ({ type, resource, orderId }) => {
     const event = { id: 'WH-1', resource_type: type, resource } as unknown as PayPalEvent;
     expect(getOrderId(newStore(), event)).toBe(orderId);
   });
@@ -38,7 +38,7 @@ describe('the order of an event', () => {
     { type: 'authorization', resource: { id: 'X' }, id: 'X' },
     { type: 'refund', resource: { id: 'X' }, id: 'X' },
     { type: 'dispute', resource: { dispute_id: 'X' }, id: 'WH-1' },
-  ])('about an unknown $type is its own id', ({ type, resource, id }) => {
+  ])('is the event’s own id for an unknown $type', ({ type, resource, id }) => {
     const event = { id: 'WH-1', resource_type: type, resource } as unknown as PayPalEvent;
     expect(getOrderId(newStore(), event)).toBe(id);
   });

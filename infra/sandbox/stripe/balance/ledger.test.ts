@@ -45,7 +45,7 @@ describe('a row of the balance', () => {
     { method: 'klarna', fee: 330, type: 'payment' },
     { method: 'affirm', fee: 330, type: 'payment' },
     { method: 'link', fee: 0, type: 'payment' },
-  ])('for a payment by $method has the fee $fee', ({ method, fee, type }) => {
+  ])('has the fee $fee for a payment by $method', ({ method, fee, type }) => {
     const charge = newTestCharge(method);
     expect(readRow(enterCharge(store, charge))).toMatchObject({
       amount: 5000,
@@ -63,7 +63,7 @@ describe('a row of the balance', () => {
     { method: 'card', type: 'refund', failureType: 'refund_failure' },
     { method: 'klarna', type: 'payment_refund', failureType: 'payment_failure_refund' },
   ])(
-    'for a refund by $method takes the money without a fee, and gives it back on failure',
+    'takes the money of a refund by $method without a fee, and gives it back on failure',
     ({ method, type, failureType }) => {
       const charge = newTestCharge(method);
       const refund = newRefund(charge, 700, NOW_S);
@@ -85,7 +85,7 @@ describe('a row of the balance', () => {
   test.each([
     { way: 'withdrawn', amount: -4000, fee: 1500, category: 'dispute' },
     { way: 'reinstated', amount: 4000, fee: 0, category: 'dispute_reversal' },
-  ] as const)('for a dispute whose money is $way has the fee $fee', ({ way, amount, fee, category }) => {
+  ] as const)('has the fee $fee for a dispute whose money is $way', ({ way, amount, fee, category }) => {
     const facts = { amount: 4000, reason: 'fraudulent', isInquiry: false, created: NOW_S };
     const charge = newTestCharge();
     const dispute = newDispute(charge, facts);
@@ -100,7 +100,7 @@ describe('a row of the balance', () => {
     );
   });
 
-  test('for a payout is available on its day, and for its failure at once', () => {
+  test('is available on the day of its payout, and at once if that fails', () => {
     expect(readRow(enterPayout(store, newPayout()))).toMatchObject({
       amount: -900,
       available_on: NOW_S + 60,
@@ -114,7 +114,7 @@ describe('a row of the balance', () => {
   test.each([
     { kind: 'fee', type: 'stripe_fee', category: 'fee' },
     { kind: 'adjustment', type: 'adjustment', category: 'other_adjustment' },
-  ] as const)('for a $kind has no payment', ({ kind, type, category }) => {
+  ] as const)('has no payment for a $kind', ({ kind, type, category }) => {
     expect(recordOtherMovement(store, -200, kind, 'Monthly')).toMatchObject({
       amount: -200,
       type,

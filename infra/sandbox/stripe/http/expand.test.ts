@@ -78,7 +78,7 @@ describe('an expansion', () => {
       path: 'a.b.c.d.e',
       problem: 'You cannot expand more than 4 levels of a property (a.b.c.d.e).',
     },
-  ] as const)('of $path is refused before the operation', ({ path, problem, ...endpoint }) => {
+  ] as const)('is refused before the operation: $path', ({ path, problem, ...endpoint }) => {
     expect(() => planExpansion([path], endpoint)).toThrow(problem);
   });
 });

@@ -39,7 +39,7 @@ describe('a charge', () => {
     { hasThreeDSecure: true, indicator: '05', result: 'authenticated' },
     { hasThreeDSecure: false, indicator: null, result: undefined },
   ])(
-    'with 3-D Secure $hasThreeDSecure has the indicator $indicator',
+    'has the indicator $indicator with 3-D Secure $hasThreeDSecure',
     ({ hasThreeDSecure, indicator, result }) => {
       const { card } = charge(newVisa(), { hasThreeDSecure }).payment_method_details ?? {};
       expect(card?.electronic_commerce_indicator).toBe(indicator);
@@ -47,7 +47,7 @@ describe('a charge', () => {
     },
   );
 
-  test('of Klarna names the payer’s country and language', () => {
+  test('names the payer’s country and language if Klarna pays', () => {
     const { object } = newVisa();
     const address = { city: null, country: 'MX', line1: null, line2: null, postal_code: null, state: null };
     const loan = newLoan({ type: 'klarna', billing_details: { ...object.billing_details, address } });
@@ -67,7 +67,7 @@ describe('a charge', () => {
     expect(charge(loan, { intent }).payment_method_details?.klarna?.preferred_locale).toBe('es-US');
   });
 
-  test('of Affirm has a transaction of its own', () => {
+  test('has a transaction of its own if Affirm pays', () => {
     expect(charge(newLoan({ type: 'affirm' })).payment_method_details).toEqual({
       type: 'affirm',
       affirm: { transaction_id: expect.stringMatching(/^[A-Z0-9]{16}$/) },

@@ -170,7 +170,7 @@ describe('a coupon in a quote', () => {
     { subtotal: 349, percent: 1, discount: -3 },
     { subtotal: 99_999, percent: 33, discount: -33_000 },
   ])(
-    'on $subtotal cents deducts $percent percent, rounded half up: $discount cents',
+    'deducts $percent percent of $subtotal cents, rounded half up: $discount cents',
     ({ subtotal, percent, discount }) => {
       expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
     },
@@ -183,12 +183,12 @@ describe('a coupon in a quote', () => {
     [251, -1],
     [250, 0],
     [249, 0],
-  ])('of 50.00 leaves at least 2.50: %d cents become cheaper by %d', (subtotal, discount) => {
+  ])('leaves at least 2.50 if it is worth 50.00: %d cents become cheaper by %d', (subtotal, discount) => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
     expect(priceCouponCents(fifty, subtotal)).toBe(discount);
   });
 
-  test('of 90 percent leaves at least 2.50, whose deposit is the card minimum', () => {
+  test('leaves at least 2.50, whose deposit is the card minimum, if it is worth 90 percent', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
     expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
   });
@@ -383,7 +383,7 @@ const anyDiscount = fc.oneof(
 );
 const anyDay = fc.integer({ min: 0, max: 400 });
 
-test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
+test('lines and instalments add up to the total, and a card can pay each instalment, for any offer, party and coupon', () => {
   fc.assert(
     fc.property(
       anyCents,

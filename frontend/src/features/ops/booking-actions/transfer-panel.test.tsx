@@ -239,7 +239,7 @@ describe('the money actions', () => {
       state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
       names: ['Refund', 'Give goodwill'],
     },
-  ])('of $name are those that its state allows', async ({ state, names }) => {
+  ])('are those that the state allows: $name', async ({ state, names }) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
 

@@ -54,7 +54,7 @@ describe('the graticule', () => {
   test.each([
     { name: 'a small map', stops: [CUSCO], step: 0.1 },
     { name: 'a country', stops: [CUSCO, LIMA], step: 2 },
-  ])('of $name has meridians each $step degrees', ({ stops, step }) => {
+  ])('has meridians each $step degrees on $name', ({ stops, step }) => {
     const [first = 0, second = 0, ...others] = listMeridians(stops);
     expect(second - first).toBeCloseTo(step, 6);
     expect(others.length).toBeGreaterThan(1);
