@@ -67,6 +67,8 @@ test('an unexpected state shows the intent', () => {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
   });
+  expect(newUnexpectedState('Paid.', intent).fields).not.toHaveProperty('param');
+  expect(newUnexpectedState('Paid.', intent, 'amount').fields).toMatchObject({ param: 'amount' });
 });
 
 test.each([

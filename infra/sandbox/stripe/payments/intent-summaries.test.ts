@@ -13,10 +13,11 @@ test('an intent’s summary counts its attempts and captures', () => {
   });
   store.charges.put('ch_1', newTestCharge({ id: 'ch_1', paid: false }));
   store.charges.put('ch_2', newTestCharge({ id: 'ch_2' }));
-  store.charges.put('ch_3', newTestCharge({ id: 'ch_3', payment_intent: null }));
+  store.charges.put('ch_3', newTestCharge({ id: 'ch_3' }));
+  store.charges.put('ch_4', newTestCharge({ id: 'ch_4', payment_intent: null }));
 
   expect(summarizeIntents(store)).toEqual([
-    { intent: 'pi_1', instalment: 'deposit', card: 'pm_1', attempts: 2, captures: 1, cents: 5000 },
+    { intent: 'pi_1', instalment: 'deposit', card: 'pm_1', attempts: 3, captures: 2, cents: 10_000 },
     { intent: 'pi_2', instalment: null, card: null, attempts: 0, captures: 0, cents: 0 },
   ]);
 });
