@@ -83,6 +83,17 @@ describe('a value of the body', () => {
     expect(parse(parser, value).issues).toEqual([issue]);
   });
 
+  test.each([
+    { value: 'ftp://shop.example', shown: { value: 'ftp://shop.example' } },
+    { value: 5, shown: { value: '5' } },
+    { value: {}, shown: {} },
+  ])('is shown in its fault if it is text or a number: $value', ({ value, shown }) => {
+    const details: Detail[] = [];
+    url(value, '/a', details);
+    const [{ value: shownValue } = { value: 'no fault' }] = details;
+    expect(shownValue === undefined ? {} : { value: shownValue }).toEqual(shown);
+  });
+
   test('reports each fault of an object and its lists', () => {
     const parser = object({ flags: list(boolean, 0, 3), id: text(1, 3) }, ['id']);
     expect(parse(parser, { flags: [true, 'no', 5], color: 'red', toString: 1 }).issues).toEqual([
