@@ -13,6 +13,15 @@ export const collectConsoleErrors = (page: Page): string[] => {
   return errors;
 };
 
+/** Fails if the page logged an error, except the refusals that the journey provokes, by HTTP status. */
+export function expectNoConsoleErrors(
+  errors: readonly string[],
+  ...provokedStatuses: readonly number[]
+): void {
+  const isProvoked = (text: string) => provokedStatuses.some((status) => text.includes(` ${status} `));
+  expect(errors.filter((text) => !isProvoked(text))).toEqual([]);
+}
+
 export const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
 /** Waits for the scripts of one element, which load after the page's own. */

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { placeBooking, type PlacedBooking } from '../support/api.js';
 import { expectSoundPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
-import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
+import { collectConsoleErrors, expectNoConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 /** The journey makes three bookings, four imports and three decisions, and checks each. */
@@ -77,7 +77,7 @@ for (const locale of ['en', 'es'] as const)
         await expectLocalizedPage(page, `${locale}-list`);
       });
       // The browser also logs refused requests.
-      expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
+      expectNoConsoleErrors(errors, 401, 422);
     });
   });
 

@@ -8,6 +8,7 @@ import {
   CARDS,
   collectConsoleErrors,
   enterCard,
+  expectNoConsoleErrors,
   getCardFrame,
   openPayment,
   passChargeDate,
@@ -63,7 +64,7 @@ for (const [locale, plan] of [
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
     expect(await listCapturedCents(request, bookingId)).toEqual([amountCents]);
     await expectMatchingBooks(request, bookingId);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
 test('es: a second card pays after the first is declined', async ({ page, request }) => {
@@ -94,7 +95,7 @@ test('es: a second card pays after the first is declined', async ({ page, reques
 
   expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
   await expectMatchingBooks(request, bookingId);
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });
 
 for (const locale of ['en', 'es'] as const) {
@@ -111,7 +112,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([totalCents]);
     await expectMatchingBooks(request, bookingId);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 }
 
@@ -155,7 +156,7 @@ for (const locale of ['en', 'es'] as const) {
         expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       });
       await expectMatchingBooks(request, bookingId);
-      expect(errors).toEqual([]);
+      expectNoConsoleErrors(errors);
     });
 }
 
@@ -181,6 +182,6 @@ for (const locale of ['en', 'es'] as const) {
     expect(paymentsCents).toHaveLength(2);
     expect(paymentsCents[0]).toBe(depositCents);
     await expectMatchingBooks(request, bookingId);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 }

@@ -117,16 +117,18 @@ test.describe('a press at first paint', () => {
     await page.goto(`/en/adventure/${trip.slug}`);
     await page.getByRole('button', { name: TEXTS.en.map.open }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toHaveCount(0);
 
-    release();
-    await expect(dialog).toHaveCount(1);
-
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-
-    await waitUntilIdle(page);
-    await expect(dialog).toHaveCount(0);
+    await test.step('the map opens once its scripts arrive', async () => {
+      await expect(dialog).toHaveCount(0);
+      release();
+      await expect(dialog).toHaveCount(1);
+    });
+    await test.step('the closed map stays closed', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await waitUntilIdle(page);
+      await expect(dialog).toHaveCount(0);
+    });
   });
 
   test('changes a stepper by one', async ({ page }) => {

@@ -74,21 +74,24 @@ test.describe('the header without scripts', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/en');
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await expect(menu).toBeHidden();
 
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu).toBeVisible();
-
-    for (const link of await menu.getByRole('link').all())
-      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    await menu.getByRole('link', { name: 'Destinations' }).click();
-    await expect(page).toHaveURL(/\/en\/destinations$/);
-
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('link', { name: 'Destinations' })).toHaveAttribute('aria-current', 'page');
-
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
+    await test.step('the button opens links that a finger hits', async () => {
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu).toBeVisible();
+      for (const link of await menu.getByRole('link').all())
+        expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    });
+    await test.step('a link leads to its page, which the menu then marks', async () => {
+      await menu.getByRole('link', { name: 'Destinations' }).click();
+      await expect(page).toHaveURL(/\/en\/destinations$/);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu.getByRole('link', { name: 'Destinations' })).toHaveAttribute('aria-current', 'page');
+    });
+    await test.step('Escape closes the menu', async () => {
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    });
   });
 
   test('the language link of a missing page leads to that page', async ({ page, context }) => {

@@ -6,6 +6,7 @@ import { moveFocusTo, pressOn, typeInto } from '../support/keyboard.js';
 import {
   CARDS,
   collectConsoleErrors,
+  expectNoConsoleErrors,
   getCardFrame,
   readCents,
   waitForHydration,
@@ -126,5 +127,5 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
     });
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });

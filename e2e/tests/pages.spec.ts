@@ -2,7 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { fetchJson, requireSaleWithDeposit } from '../support/api.js';
-import { collectConsoleErrors, revealDeparture, waitForHydration } from '../support/steps.js';
+import {
+  collectConsoleErrors,
+  expectNoConsoleErrors,
+  revealDeparture,
+  waitForHydration,
+} from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 const requireTripPath = async (page: Page, locale: Language): Promise<string> => {
@@ -104,7 +109,7 @@ for (const { locale, slug, otherLocale, otherSlug } of [
       'ItemList',
       'BreadcrumbList',
     ]);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
 test('the language switch stays on the trip and is remembered', async ({ page, context }) => {

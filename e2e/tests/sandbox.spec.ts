@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { startSandbox } from '../support/own-sandbox.js';
 import { expectAccessible } from '../support/page-checks.js';
-import { collectConsoleErrors } from '../support/steps.js';
+import { collectConsoleErrors, expectNoConsoleErrors } from '../support/steps.js';
 
 // These tests use the payment sandbox's page with the keyboard only, in a sandbox of their own.
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -30,7 +30,7 @@ test('an empty sandbox is accessible', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText('No payment yet.')).toBeVisible();
   await expectAccessible(page);
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });
 
 test('the page shows a payment with every request for it, including a refused request', async ({ page }) => {
@@ -47,7 +47,7 @@ test('the page shows a payment with every request for it, including a refused re
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
   await expectAccessible(page);
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });
 
 test.describe('the next payment attempt', () => {
@@ -66,7 +66,7 @@ test.describe('the next payment attempt', () => {
       'insufficient_funds',
     );
     await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test('succeeds after the planned decline is cleared', async ({ page }) => {
@@ -76,7 +76,7 @@ test.describe('the next payment attempt', () => {
     await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
 
     await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 });
 
@@ -89,7 +89,7 @@ test('the next request is refused once, as planned', async ({ page }) => {
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
   expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
   await expectAccessible(page);
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });
 
 test.describe('webhooks', () => {
@@ -114,14 +114,14 @@ test.describe('webhooks', () => {
     expect(types).toContain('payment_intent.succeeded');
     await expect.poll(() => sandbox.notifications.toSorted()).toEqual(types.toSorted());
     await expect(newest).toContainText('delivered');
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test('are duplicated', async ({ page }) => {
     const { payWhile, errors } = await openWebhooks(page);
     const types = await payWhile('Twice');
     await expect.poll(() => sandbox.notifications).toEqual(types.flatMap((type) => [type, type]));
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test('are held until delivered by hand', async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe('webhooks', () => {
     await form.getByRole('button', { name: 'Deliver held now' }).press('Enter');
     await expect.poll(() => sandbox.notifications).toEqual(types);
     await expect(form).toContainText('0 waiting.');
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test('are reversed', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('webhooks', () => {
     const types = (await payWhile('In reversed order')).slice(-2).toReversed();
 
     await expect.poll(() => sandbox.notifications.filter((type) => types.includes(type))).toEqual(types);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test('are dropped', async ({ page }) => {
@@ -151,7 +151,7 @@ test.describe('webhooks', () => {
 
     await expect(newest).toContainText('dropped');
     expect(sandbox.notifications).toEqual([]);
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 });
 
@@ -170,7 +170,7 @@ test('a tester opens and wins a dispute by keyboard', async ({ page }) => {
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row).toContainText('won');
   await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });
 
 test('the focus stays on a button while its table changes', async ({ page }) => {
@@ -185,5 +185,5 @@ test('the focus stays on a button while its table changes', async ({ page }) => 
   // The newest row comes first, so the focused one moved down.
   await expect(expireButton.last()).toBeFocused();
   await expectAccessible(page);
-  expect(errors).toEqual([]);
+  expectNoConsoleErrors(errors);
 });

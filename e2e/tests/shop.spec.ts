@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectSoundPage } from '../support/page-checks.js';
-import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
+import { collectConsoleErrors, expectNoConsoleErrors, waitForHydration } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
 const SEARCHES = {
@@ -79,7 +79,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(getStatus(page)).toContainText(texts.corrected);
       await expect(getCards(page, locale).first()).toBeVisible();
     });
-    expect(errors).toEqual([]);
+    expectNoConsoleErrors(errors);
   });
 
   test(`${locale}: going back restores the position among appended trips`, async ({ page }) => {

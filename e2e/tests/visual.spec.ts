@@ -166,40 +166,46 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: a trip’s map, photographs, printed day and party look as recorded`, async ({ page }) => {
     await openLoadedPage(page, `/${locale}/adventure/${TRIP_SLUGS[locale]}`);
-    const party = await isolateElement(page.locator('#party'));
-    await expectUnchanged(party, 'party', [party.locator('select')]);
-    const row = page.locator('.departure:not(.unavailable)').first();
-    await overwriteText(row.locator('b'), '8 – 16');
-    await overwriteText(row.locator('.departure-status'), '–');
-    await overwriteText(row.locator('.price'), '$1,890');
-    await expectUnchanged(await isolateElement(row), 'departure');
-    await row.locator('input').check();
-    await expectUnchanged(await isolateElement(row), 'departure-chosen');
-    await page.locator('.drawn').evaluate((copy) => copy.remove());
 
-    await page.locator('.gallery a').first().click();
-    const viewer = page.locator('.gallery-dialog');
-    await expect(viewer).toBeVisible();
-    await expectUnchanged(viewer.locator('header'), 'viewer');
-    await page.keyboard.press('Escape');
-
-    const day = page.locator('.accordion').nth(1);
-    await page.emulateMedia({ media: 'print' });
-    await overwriteText(day.locator('b'), 'Over the pass');
-    await overwriteText(
-      day.locator('p'),
-      'Six hours on old stone, with a long rest at the top and a short one below it.',
-    );
-    await overwriteText(day.locator('dt'), 'What');
-    await overwriteText(day.locator('dd'), 'As it is');
-    await expectUnchanged(await isolateElement(day), 'day-on-paper');
-    await page.emulateMedia({ media: null });
-
-    const map = page.locator('.route-map img');
-    await map.scrollIntoViewIfNeeded();
-    const getAddress = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
-    await expect.poll(getAddress).toMatch(/\.svg$/);
-    const svg = await (await page.request.get(await getAddress())).text();
-    await expectUnchanged(await drawPage(page, locale, svg), 'map');
+    await test.step('party and departures', async () => {
+      const party = await isolateElement(page.locator('#party'));
+      await expectUnchanged(party, 'party', [party.locator('select')]);
+      const row = page.locator('.departure:not(.unavailable)').first();
+      await overwriteText(row.locator('b'), '8 – 16');
+      await overwriteText(row.locator('.departure-status'), '–');
+      await overwriteText(row.locator('.price'), '$1,890');
+      await expectUnchanged(await isolateElement(row), 'departure');
+      await row.locator('input').check();
+      await expectUnchanged(await isolateElement(row), 'departure-chosen');
+      await page.locator('.drawn').evaluate((copy) => copy.remove());
+    });
+    await test.step('photographs', async () => {
+      await page.locator('.gallery a').first().click();
+      const viewer = page.locator('.gallery-dialog');
+      await expect(viewer).toBeVisible();
+      await expectUnchanged(viewer.locator('header'), 'viewer');
+      await page.keyboard.press('Escape');
+    });
+    await test.step('printed day', async () => {
+      const day = page.locator('.accordion').nth(1);
+      await page.emulateMedia({ media: 'print' });
+      await overwriteText(day.locator('b'), 'Over the pass');
+      await overwriteText(
+        day.locator('p'),
+        'Six hours on old stone, with a long rest at the top and a short one below it.',
+      );
+      await overwriteText(day.locator('dt'), 'What');
+      await overwriteText(day.locator('dd'), 'As it is');
+      await expectUnchanged(await isolateElement(day), 'day-on-paper');
+      await page.emulateMedia({ media: null });
+    });
+    await test.step('map', async () => {
+      const map = page.locator('.route-map img');
+      await map.scrollIntoViewIfNeeded();
+      const getAddress = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
+      await expect.poll(getAddress).toMatch(/\.svg$/);
+      const svg = await (await page.request.get(await getAddress())).text();
+      await expectUnchanged(await drawPage(page, locale, svg), 'map');
+    });
   });
 }

@@ -61,8 +61,12 @@ export class FakeApi {
     return this;
   }
 
+  listCalls(route: RouteSpec): Call[] {
+    return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`);
+  }
+
   count(route: RouteSpec): number {
-    return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`).length;
+    return this.listCalls(route).length;
   }
 
   /** Holds back the answers of a route. @returns the function that releases them */

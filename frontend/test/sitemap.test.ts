@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { answerFile, answerIndex } from '../src/shared/sitemap/answer.js';
 import { readPages } from '../src/shared/sitemap/sitemap-files.js';
-import { buildRobots, listSitemapPages } from '../src/shared/sitemap/sitemap-pages.js';
-import { renderUrls } from '../src/shared/sitemap/sitemap-xml.js';
 import { FakeApi, Refused } from './fake-api.js';
 
 const origin = window.location.origin;
@@ -37,31 +35,6 @@ const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].m
 beforeEach(() => void givenCatalogue(3));
 
 describe('the sitemap', () => {
-  test('lists a page once per language, each with all alternates', () => {
-    const urls = renderUrls(
-      { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
-      'https://w.example',
-    );
-    const links =
-      '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
-      '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
-      '<xhtml:link rel="alternate" hreflang="x-default" href="https://w.example/en/a"/>';
-    expect(urls).toBe(
-      `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
-        `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
-    );
-
-    const spanishUrl = renderUrls({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
-    expect(spanishUrl).not.toMatch(/lastmod|hreflang="en"/);
-    expect(spanishUrl).toContain('hreflang="x-default" href="https://w.example/es/b"');
-  });
-
-  test('escapes addresses', () => {
-    expect(renderUrls({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
-      '<loc>/en?a&#38;b&#60;c</loc>',
-    );
-  });
-
   test('names as many files as its addresses require, with 40,000 in each', async () => {
     givenCatalogue(40_001);
     const index = await answerIndex();
@@ -106,33 +79,5 @@ describe('the sitemap', () => {
     const { status, headers } = await respond();
     // A partial list would remove pages from the index.
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '60' });
-  });
-
-  test('lists every page except personal pages', () => {
-    const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
-    const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
-    expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
-  });
-
-  test('is named by robots.txt', () => {
-    expect(buildRobots('https://w.example')).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
-  });
-});
-
-describe('the robots.txt', () => {
-  test.each([
-    '/es/checkout',
-    '/en/thank-you',
-    '/es/find-booking',
-    '/en/share',
-    '/ops',
-    '/api/',
-    '/_payload/',
-  ])('excludes %s', (path) => {
-    expect(buildRobots('https://w.example')).toContain(`\nDisallow: ${path}\n`);
-  });
-
-  test('does not exclude the page of saved trips', () => {
-    expect(buildRobots('https://w.example')).not.toContain('saved');
   });
 });

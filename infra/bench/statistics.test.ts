@@ -6,7 +6,7 @@ describe('the median', () => {
     { values: [3, 1, 2], median: 2 },
     { values: [4, 1, 2, 3], median: 2.5 },
     { values: [], median: NaN },
-  ])('of $values is $median', ({ values, median }) => {
+  ])('is $median for $values', ({ values, median }) => {
     expect(calculateMedian(values)).toBe(median);
   });
 });

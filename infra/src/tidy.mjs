@@ -25,6 +25,7 @@ import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
 import { listCopyProblems } from './lib/checks/source/copies.mjs';
+import { listVerblessTitles } from './lib/checks/test-titles.mjs';
 import { root } from './lib/root.mjs';
 import { listCopiedLines } from './lib/testing/copied-lines.mjs';
 
@@ -135,6 +136,8 @@ function* listTextProblems(file, text) {
 function* listTestProblems(file, text) {
   if (TEST.test(file) && SKIPPED_TEST.test(text))
     yield `a test that does not run, or keeps others from it, at line ${getLine(text, SKIPPED_TEST)}`;
+  for (const title of TEST.test(file) ? listVerblessTitles(file, text) : [])
+    yield `the title “${title}” begins without its verb; say what the subject does`;
   if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
 }
 

@@ -42,6 +42,12 @@ describe('tidy', () => {
       problem: /charge\.test/,
     },
     {
+      name: 'a rule of the platform without its spec',
+      file: 'backend/src/platform/http/choose.ts',
+      text: 'export const choose = (a, b) => a ?? b;\n',
+      problem: /choose\.test\.ts is missing/,
+    },
+    {
       name: 'unfinished work',
       file: 'backend/src/kernel/a.ts',
       text: `\n// ${joinLetters('TO', 'DO')}: later\n`,
@@ -190,6 +196,12 @@ describe('tidy', () => {
       file: 'contracts/src/a.test.ts',
       text: joinLetters('xdes', 'cribe("x")'),
       problem: /does not run/,
+    },
+    {
+      name: 'a title of a test without its verb',
+      file: 'contracts/src/a.test.ts',
+      text: "test('of a refund', () => {});",
+      problem: /“of a refund” begins without its verb/,
     },
     {
       name: 'a test written as `it`',

@@ -178,7 +178,7 @@ describe('events seen by a subscriber', () => {
     { positions: [1, 3, 2], lost: 0, doubled: 0, misordered: 1 },
     { positions: [1, 2, 3, 4], lost: 0, doubled: 1, misordered: 0 },
   ])(
-    'at positions $positions count as $lost lost, $doubled doubled and $misordered misordered',
+    'count as $lost lost, $doubled doubled and $misordered misordered at positions $positions',
     ({ positions, lost, doubled, misordered }) => {
       expect(listFindings(reportSequenceFaults, positions)).toEqual({ lost, doubled, misordered });
     },

@@ -161,7 +161,7 @@ test('no function of the log notifies while it locks the log', async () => {
   expect(appends.length).toBeGreaterThan(0);
 });
 
-test('at most one of many simultaneous creators of a stream wins, and only before its guard changes', async () => {
+test('one of many simultaneous creators of a stream wins at most, and only before its guard changes', async () => {
   const secondStore = openStore(database.url);
   let roundsWon = 0;
   for (let round = 0; round < 20; round++) {

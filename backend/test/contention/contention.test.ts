@@ -102,7 +102,7 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
 }
 
 describe('a rush', () => {
-  test('of 500 buyers on the last 7 seats sells 7 and refuses all others', async () => {
+  test('sells 7 seats and refuses all others if 500 buyers want the last 7', async () => {
     const meet = newMeeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequest('lastSeven', 1), meet)),
@@ -113,7 +113,7 @@ describe('a rush', () => {
     await expectFair('lastSeven', outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats refuses no party while its seats are available', async () => {
+  test('refuses no party of one to three while its seats are available, on 7 seats', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
         market.newBuyer().buySeats(newRequest('sevenForParties', 1 + (i % 3))),
@@ -125,7 +125,7 @@ describe('a rush', () => {
     expect(soldSeats).toBe(7); // 40 parties are single travelers, so no seat stays empty
   }, 60_000);
 
-  test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
+  test('sells to three parties of three on 10 seats and leaves the last seat', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequest('tenForParties', 3))),
     );
@@ -133,7 +133,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
-  test('of 200 buyers on 200 seats sells a seat to each of them, however often others were faster', async () => {
+  test('sells each of 200 buyers one of 200 seats, however often others were faster', async () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -151,7 +151,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('of 100 buyers with a coupon for 5 uses gives the coupon to 5', async () => {
+  test('gives a coupon for 5 uses to 5 of 100 buyers', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const pickDeparture = divideBuyers('sharedCouponA', 'sharedCouponB');
     const meet = newMeeting(100);
@@ -180,7 +180,7 @@ describe('a rush', () => {
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('of 100 buyers with a single-use coupon at two processes and departures gives the coupon once', async () => {
+  test('gives a single-use coupon once to 100 buyers at two processes and departures', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const pickDeparture = divideBuyers('singleCouponA', 'singleCouponB');
     const meet = newMeeting(100);
@@ -205,7 +205,7 @@ describe('a rush', () => {
     expect(couponHistory[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
-  test('of 60 buyers on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
+  test('sells no bed twice and mixes no room if 60 buyers want the last two private rooms and the last twin', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, sharesWith: 'women' },

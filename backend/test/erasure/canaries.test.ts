@@ -165,7 +165,7 @@ describe('canaries in every personal field of a party', () => {
     return { preview, headAfterPreview, lead, openedAfterLead, rest: restOfRun };
   };
 
-  test('before erasing, only authorized readers see every canary', () => {
+  test('are all seen by authorized readers only, before erasing', () => {
     expect(listFields(listTextTraces(contentBefore.view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
@@ -174,7 +174,7 @@ describe('canaries in every personal field of a party', () => {
     );
   });
 
-  test('before erasing, no table but the mailbox has a canary in plain text', () => {
+  test('are in plain text in no table but the mailbox, before erasing', () => {
     const { traces, rows } = contentBefore.tables;
     // Fewer rows mean that the search did not read every table.
     expect(rows).toBeGreaterThan(200);
@@ -182,7 +182,7 @@ describe('canaries in every personal field of a party', () => {
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);
   });
 
-  test('before erasing, the log has no canary in plain text, and every key', () => {
+  test('are nowhere in plain text in the log, which has every key, before erasing', () => {
     expect(contentBefore.wal).toContain('TravelersNamed'); // the dump does contain the log
     expect(listTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
     expect(contentBefore.wrapped).toHaveLength(KEY_COUNT);
@@ -210,7 +210,7 @@ describe('canaries in every personal field of a party', () => {
     expect(rest).toMatchObject({ code: 0 });
   });
 
-  test('after erasing, no canary remains in any table, statistic or key', async () => {
+  test('remain in no table, statistic or key after erasing', async () => {
     const { traces, tables } = await searchTables(db, listCanaries());
     // Fewer tables mean that the search skipped some.
     expect(tables).toBeGreaterThan(15);
@@ -223,7 +223,7 @@ describe('canaries in every personal field of a party', () => {
     ).toEqual([]);
   });
 
-  test('after erasing, no canary and no destroyed key remains in any file', async () => {
+  test('remain in no file after erasing, nor does a destroyed key', async () => {
     await db.query('CHECKPOINT'); // deletes files that are no longer used
     const { rows } = await db.query<{ folder: string; own: string }>(
       `SELECT current_setting('data_directory') AS folder, oid AS own FROM pg_database WHERE datname = current_database()`,
@@ -254,7 +254,7 @@ describe('canaries in every personal field of a party', () => {
     expect(listFields(search.traces)).toEqual(remainingFields);
   }, 30_000);
 
-  test('after erasing, new records contain no canary', async () => {
+  test('are in no new record after erasing', async () => {
     const laterWatch = await WalWatch.start(db);
     await erasureWorld.confirmBooking(erasureWorld.newParty());
     await db.query('ANALYZE');
@@ -266,7 +266,7 @@ describe('canaries in every personal field of a party', () => {
     expect(destroyedKeys.filter((key) => walText.includes(key.toString('latin1')))).toEqual([]);
   }, 20_000);
 
-  test('after erasing, the provider has no canary', async () => {
+  test('are gone at the provider after erasing', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.readRequests()]);
     expect(listTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
@@ -281,7 +281,7 @@ describe('canaries in every personal field of a party', () => {
     ).toMatchObject([{ data: { customerId: customerIds[0] } }, { data: { customerId: null } }]);
   });
 
-  test('after erasing, money, events and every read model are unchanged', async () => {
+  test('leave money, events and every read model unchanged after erasing', async () => {
     const now = await readState(contentBefore.head);
     expect(now.log).toBe(contentBefore.state.log);
     expect(now.money).toBe(contentBefore.state.money);
@@ -289,7 +289,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.listDifferences()).toEqual([]);
   });
 
-  test('after erasing, the booking’s page shows no canary', async () => {
+  test('are gone from the booking’s page after erasing', async () => {
     await waitUntil(async () => (await world.readBooking(booking)).party === null, 2_000);
     expect(await world.readBooking(booking)).toMatchObject({
       isPartyNamed: true,
@@ -310,7 +310,7 @@ describe('canaries in every personal field of a party', () => {
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 
-  test('after erasing, the data of all other persons are as readable as before', async () => {
+  test('leave the data of all other persons as readable as before after erasing', async () => {
     const view = JSON.stringify(await world.readBooking(control));
     expect(listFields(listTextTraces(view, otherParty.canaries, 'view'))).toHaveLength(
       otherParty.canaries.length,

@@ -156,7 +156,7 @@ describe('roles and routes', () => {
     expect(refusedRoutes.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
 
-  test('where a second factor is required, staff without one reach only the routes that set it up', async () => {
+  test('leave staff without a required second factor only those that set it up', async () => {
     const strict = await startProduct({ staffTotp: 'required' });
     try {
       const openRoutes = new Set<string>();

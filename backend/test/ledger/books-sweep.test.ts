@@ -112,7 +112,7 @@ test('concurrent repeated sweeps record everything once', async () => {
   expect((await fixture.readBalances())['clearing:stripe']).toBe(await fixture.readProviderCents());
 });
 
-test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
+test('the next sweep omits nothing and records nothing twice after a kill at any point', async () => {
   const paymentCount = 5;
   for (let i = 0; i < paymentCount; i++) await fixture.payBooking(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */

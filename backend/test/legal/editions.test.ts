@@ -179,7 +179,7 @@ describe('the published texts', () => {
 
 describe('an edition', () => {
   test.each(DOCUMENTS.flatMap((document) => LOCALES.map((locale) => [document, locale] as const)))(
-    'of %s in %s is the newest or the requested version, and lists all versions',
+    'lists all versions of %s in %s, and is the newest or the requested one',
     (document, locale) => {
       const newest = findLegalText(document, locale);
       expect(LegalText.parse(newest)).toEqual(newest);

@@ -28,7 +28,7 @@ describe('the typos of a search', () => {
     { a: 'patagoniaa', b: 'patagonia', typos: 1 },
     { a: 'kilimandscharo', b: 'kilimanjaro', typos: 4 },
     { a: '', b: 'abc', typos: 3 },
-  ])('in "$a" for "$b" are $slips', ({ a, b, typos }) => {
+  ])('are $typos in "$a" for "$b"', ({ a, b, typos }) => {
     expect(countTypos(a, b, 5)).toBe(typos);
   });
 

@@ -86,7 +86,7 @@ describe('working days added', () => {
     { from: '2027-12-31', dayCount: 1, expected: '2028-01-03' }, // New Year's Day on a Saturday
     { from: '2026-11-26', dayCount: 0, expected: '2026-11-27' },
     { from: '2026-11-27', dayCount: 0, expected: '2026-11-27' },
-  ])('to $from: $dayCount lead to $expected', ({ from, dayCount, expected }) => {
+  ])('lead from $from to $expected: $dayCount', ({ from, dayCount, expected }) => {
     expect(addWorkingDays(from, dayCount)).toBe(expected);
   });
 

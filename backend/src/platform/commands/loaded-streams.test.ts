@@ -119,7 +119,7 @@ describe('a prepared append', () => {
     expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 4 });
   });
 
-  test('that fails never counts in the confirmed state', async () => {
+  test('never counts in the confirmed state if it fails', async () => {
     const { streams } = await newLoadedStreams();
     streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS).end(false);
 

@@ -147,7 +147,7 @@ describe('a command that is repeated', () => {
   test.each([
     { name: 'a UUID v7', commandId: v7() },
     { name: 'a key', commandId: `http:place:${v4()}` },
-  ])('with $name as its id returns its first result', async ({ commandId }) => {
+  ])('returns its first result under the same id: $name', async ({ commandId }) => {
     const id = v7();
     expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',

@@ -11,10 +11,10 @@ describe('a visitor', () => {
     ['2001:db8::', '2001:db8:0:0'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('at %s is identified as %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
+  ])('is identified at %s as %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
 
   test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
-    'at the loopback address %s is not identified',
+    'is not identified at the loopback address %s',
     (ip) => expect(identifyVisitor(ip)).toBeUndefined(),
   );
 });

@@ -210,7 +210,7 @@ describe('an unknown outcome', () => {
     ['rate_limited', 0],
     ['conflict', 0],
   ])(
-    'after %s is resolved by a repeat under its id, with one capture in all and %i before',
+    'is resolved after %s by a repeat under its id, with one capture in all and %i before',
     async (fault, capturesBefore) => {
       const id = await approveOrder();
       await captureWithFault(id, fault);
@@ -221,14 +221,14 @@ describe('an unknown outcome', () => {
     },
   );
 
-  test('of a slow capture is resolved by a repeat under its id, with one capture in all', async () => {
+  test('is resolved after a slow capture by a repeat under its id, with one capture in all', async () => {
     const id = await approveOrder();
     await captureWithFault(id, 'slow:3000');
     expect(await captureAgain(id)).toHaveLength(1);
     expect(await listCapturedAmounts()).toEqual(['300.00']);
   });
 
-  test('of a read does not say whether the object exists', async () => {
+  test('does not say whether the object exists if it was to be read', async () => {
     const id = await approveOrder();
     await sandbox.planOutcome('timeout_before', 'get_order');
     expect(await impatientClient.retrieveOrder(id)).toMatchObject({

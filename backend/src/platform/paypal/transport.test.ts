@@ -74,7 +74,7 @@ describe('a response', () => {
       body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
     },
     { name: 'another shape', body: JSON.stringify({ id: '1AB' }) },
-  ])('with a success status but $name has an unknown outcome', async ({ body }) => {
+  ])('has an unknown outcome with a success status but $name', async ({ body }) => {
     replyWith(200, body);
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
@@ -99,7 +99,7 @@ describe('a response', () => {
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
-  test('with status 429 states how long to wait', async () => {
+  test('states how long to wait if its status is 429', async () => {
     replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await requestCapture()).toEqual({ kind: 'unknown', reason: 'answered 429', retryAfterMs: 7000 });
   });
@@ -109,7 +109,7 @@ describe('a response', () => {
     [403, 'PERMISSION_DENIED'],
     [422, 'DUPLICATE_REQUEST_ID'],
     [422, 'CURRENCY_NOT_SUPPORTED'],
-  ])('with status %i and body %s is our mistake', async (status, issue) => {
+  ])('is our mistake with status %i and body %s', async (status, issue) => {
     replyWith(status, newRefusalBody(issue));
     await expect(requestCapture()).rejects.toThrow(PayPalRefusal);
     await expect(requestCapture()).rejects.toMatchObject({ status, issue });

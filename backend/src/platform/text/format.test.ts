@@ -9,7 +9,7 @@ describe('money', () => {
     [39_000, '$390.00'],
     [123_450, '$1,234.50'],
     [-500, '\u2212$5.00'],
-  ])('of %d cents is written as %s in English', (cents, text) => {
+  ])('reads, at %d cents, %s in English', (cents, text) => {
     expect(formatMoney(cents, 'en')).toBe(text);
   });
 
@@ -56,7 +56,7 @@ describe('dates', () => {
     { from: '2027-05-08', to: '2027-05-16', locale: 'es', text: '8 al 16 de mayo de 2027' },
     { from: '2027-04-28', to: '2027-05-03', locale: 'es', text: '28 de abril al 3 de mayo de 2027' },
     { from: '2027-12-28', to: '2028-01-03', locale: 'en', text: '28 December 2027 to 3 January 2028' },
-  ] as const)('from $from to $to read, in $locale, as the period $text', ({ from, to, locale, text }) => {
+  ] as const)('read, from $from to $to in $locale, as the period $text', ({ from, to, locale, text }) => {
     expect(formatPeriod(from, to, locale)).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ const countCaptures = async (index: number): Promise<number> =>
     ?.captureCount ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
-test('while charges are paused, an attempt whose worker died is resolved without a confirm', async () => {
+test('an attempt whose worker died while charges are paused is resolved without a confirm', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   const attempts = [];
   for (const [i, edge] of Object.values(DEATHS).entries()) {

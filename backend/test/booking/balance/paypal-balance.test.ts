@@ -72,7 +72,7 @@ describe('a balance on a saved PayPal account', () => {
     ).toHaveLength(2);
   });
 
-  test('under review is neither paid nor failed until PayPal decides', async () => {
+  test('is neither paid nor failed under review until PayPal decides', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.planOutcome('pending', 'capture_authorization');
     await world.advanceToChargeDay(booking);

@@ -84,7 +84,7 @@ test('a date change during the automatic charge moves the balance, or asks again
   expect({ seed, outcomes: [...outcomes].sort() }).toEqual({ seed, outcomes: ['charged', 'moved'] });
 });
 
-test('of two simultaneous date changes, or a date change and a cancellation, only one succeeds', async () => {
+test('only one succeeds of two simultaneous date changes, or of a date change and a cancellation', async () => {
   const outcomes = new Set<string>();
   for (const [race, order] of (['other', ...listRaceOrders(8)] as const).entries()) {
     const booking = await world.bookTrip({ plan: 'full' });

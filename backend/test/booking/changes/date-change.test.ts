@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a date change', () => {
-  test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
+  test('increases the balance, which is charged on its new date only, if that date is more expensive', async () => {
     const booking = await world.bookTrip();
     const oldChargeTime = await world.readChargeTime(booking);
     const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 125_050 });
@@ -63,7 +63,7 @@ describe('a date change', () => {
     });
   });
 
-  test('to a cheaper date refunds only what was paid beyond the price', async () => {
+  test('refunds only what was paid beyond the price if the new date is cheaper', async () => {
     const booking = await world.bookTrip();
     const cheaperDeparture = await world.publishDeparture({ chargeInDays: 30, perPersonCents: 80_000 });
     expect(await customer.moveBooking(booking, cheaperDeparture)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a date change', () => {
     expect(await customer.sumRetainedCents(booking)).toBe(PRICE_CENTS);
   });
 
-  test('of a paid booking to a more expensive date leaves the difference to the customer on its due date', async () => {
+  test('leaves the difference to the customer on its due date if a paid booking becomes more expensive', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     await customer.moveBooking(
       booking,
@@ -149,7 +149,7 @@ describe('a date change', () => {
     return links.map(({ facts }) => facts.isMailed);
   };
 
-  test('to a much later date mails a link that is valid beyond the new return', async () => {
+  test('mails a link that is valid beyond the new return if the new date is much later', async () => {
     const booking = await world.bookTrip();
     const [oldLink] = await listGrantedCapabilities(booking);
 

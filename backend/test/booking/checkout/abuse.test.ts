@@ -66,7 +66,7 @@ describe('card testing', () => {
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
-  test('after five declines every further form from this address requires proof of work', async () => {
+  test('makes every further form from an address require proof of work after five declines', async () => {
     const ip = '203.0.113.54';
     const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
     const [firstBooking, next] = [await world.holdSeats(departureId), await world.holdSeats(departureId)];

@@ -143,7 +143,7 @@ test('a repeated request after a lost response of the provider redirects the cus
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
-test('without a webhook, the product asks the provider when the customer returns', async () => {
+test('the product asks the provider when the customer returns without a webhook', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   await decideAtLender(await requestLenderPage(booking), 'accept');

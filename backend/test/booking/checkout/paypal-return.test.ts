@@ -67,7 +67,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('with an order that paid another part starts no payment of the next', async () => {
+  test('starts no payment of the next part if its order paid another part', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await payPalCustomer.readBalance(booking);
@@ -81,7 +81,7 @@ describe('the return from PayPal', () => {
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('approve');
   });
 
-  test('with an order that a webhook has already settled reports it as paid, once', async () => {
+  test('reports an order that a webhook has already settled as paid, once', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     await world.paypal.approveOrder(orderId);
@@ -96,7 +96,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
-  test('with an unsettled order captures its money, once', async () => {
+  test('captures the money of an unsettled order, once', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const response = await world.paypal.withoutWebhooks(async () => {
@@ -108,7 +108,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
-  test('while the order is settled elsewhere gets the result at once', async () => {
+  test('gets the result at once while the order is settled elsewhere', async () => {
     const booking = await payPalCustomer.placeHold();
     const orderId = await payPalCustomer.startOrder(booking);
     const responses = await world.paypal.withoutWebhooks(async () => {
@@ -129,14 +129,14 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('with an unapproved order leads to PayPal again', async () => {
+  test('leads to PayPal again if the order is unapproved', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(orderId) } };
     await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), reply);
   });
 
-  test('with an order replaced by a card takes nothing', async () => {
+  test('takes nothing for an order replaced by a card', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
@@ -157,7 +157,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('to a hold whose order was replaced by a card starts no other order', async () => {
+  test('starts no other order for a hold whose order was replaced by a card', async () => {
     const booking = await payPalCustomer.placeHold();
     const orderId = await payPalCustomer.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
@@ -174,7 +174,7 @@ describe('the return from PayPal', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
   });
 
-  test('during the automatic charge of the balance says that it is in progress', async () => {
+  test('says that the automatic charge of the balance is in progress', async () => {
     const booking = await world.bookTrip();
     const { id, orderId } = await startBalanceOrder(booking);
     const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
@@ -195,7 +195,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
   });
 
-  test('after an unreported card payment in another tab reports the part as paid', async () => {
+  test('reports the part as paid after an unreported card payment in another tab', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
@@ -212,7 +212,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('to an expired hold reports the expiry', async () => {
+  test('reports the expiry of an expired hold', async () => {
     const booking = await payPalCustomer.placeHold();
     const orderId = await payPalCustomer.startOrder(booking);
     await payPalCustomer.expireHold(booking);

@@ -26,7 +26,7 @@ const moveDispute = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
-  test('that is open voids the charge of the balance', async () => {
+  test('voids the charge of the balance while it is open', async () => {
     const booking = await world.bookTrip();
     await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -40,7 +40,7 @@ describe('a dispute', () => {
     expect(await world.listBalancePayments(booking)).toEqual([]);
   });
 
-  test('that is won after the due date charges the balance at the next noon', async () => {
+  test('charges the balance at the next noon if it is won after the due date', async () => {
     const booking = await world.bookTrip();
     const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
@@ -69,7 +69,7 @@ describe('a dispute', () => {
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
-  test('that is lost leaves the balance to staff', async () => {
+  test('leaves the balance to staff if it is lost', async () => {
     const booking = await world.bookTrip();
     const id = await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');

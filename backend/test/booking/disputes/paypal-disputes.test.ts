@@ -103,7 +103,7 @@ describe('a dispute at PayPal', () => {
     { name: 'twice', webhooks: { mode: 'duplicate' } },
     { name: 'in reverse order', webhooks: { mode: 'reverse', delayMs: 150 } },
     { name: 'late', webhooks: { mode: 'delay' } },
-  ])('that is reported $name opens and ends once', async ({ webhooks }) => {
+  ])('opens and ends once if it is reported $name', async ({ webhooks }) => {
     const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks });
     const id = await openDispute(booking);
@@ -118,7 +118,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('without a webhook is found once by the sweep', async () => {
+  test('is found once by the sweep without a webhook', async () => {
     const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await openDispute(booking);
@@ -137,7 +137,7 @@ describe('a dispute at PayPal', () => {
     expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
-  test('about a second payment also delays the charge', async () => {
+  test('delays the charge if it is about a second payment, too', async () => {
     const booking = await bookByPayPal();
     const firstBalanceId = (await world.readBalance(booking))?.id ?? '';
     const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
@@ -174,7 +174,7 @@ describe('a dispute at PayPal', () => {
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
-  test('that is reported before its payment is processed after the payment', async () => {
+  test('is processed after its payment if it is reported before', async () => {
     const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     const { body } = await world.payByPayPal(booking);
@@ -208,7 +208,7 @@ describe('a dispute at PayPal', () => {
     expect(await world.readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('after a refund and a cancellation covers the remainder without charging anything', async () => {
+  test('covers the remainder without charging anything after a refund and a cancellation', async () => {
     const booking = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);

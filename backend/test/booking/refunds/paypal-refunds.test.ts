@@ -49,7 +49,7 @@ const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => 
 };
 
 describe('money returned at PayPal', () => {
-  test('by a manual refund is booked once, with a task', async () => {
+  test('is booked once, with a task, if a manual refund returns it', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.refundCapture(await world.paypal.readCaptureId(booking), 10_000);
     await world.waitForEvent(booking, 'PaymentRefunded');
@@ -99,7 +99,7 @@ describe('money returned at PayPal', () => {
     { name: 'before the reply', webhooks: { mode: 'before_reply' } },
     { name: 'three times', webhooks: { mode: 'triple' } },
     { name: 'in reverse order', webhooks: { mode: 'reverse', delayMs: 150 } },
-  ])('by our own refund, reported $name, is recorded once', async ({ webhooks }) => {
+  ])('is recorded once for our own refund, reported $name', async ({ webhooks }) => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.setControl({ webhooks });
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
@@ -116,7 +116,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
-  test('by a reversal without a dispute counts like a lost dispute', async () => {
+  test('counts like a lost dispute if a reversal without a dispute returns it', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.paypal.reverseCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -151,7 +151,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
-  test('by a dispute is counted only there, whatever is reported first', async () => {
+  test('is counted only in its dispute, whatever is reported first', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const captureId = await world.paypal.readCaptureId(booking);
     await world.paypal.withoutWebhooks(async () =>
@@ -168,7 +168,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not reported', 'open'])(
-    'by a dispute that is %s and not listed yet is lost once',
+    'is lost once in a dispute that is %s and not listed yet',
     async (timing) => {
       const booking = await payPalCustomer.bookByPayPal();
       const shouldHear = timing === 'open';
@@ -221,7 +221,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(booking)).toBe(25_000);
   });
 
-  test('by a reversal during a won dispute is lost', async () => {
+  test('is lost if a reversal during a won dispute returns it', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.readCaptureId(booking));
     await world.waitForEvent(booking, 'DisputeOpened');

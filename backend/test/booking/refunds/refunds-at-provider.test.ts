@@ -150,7 +150,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     return { booking, paymentId, id };
   }
 
-  test('of the same amount counts as the product’s own refund', async () => {
+  test('counts as the product’s own refund if it has the same amount', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
 
@@ -164,7 +164,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     });
   });
 
-  test('of the same amount is owed again when it fails days later, under the provider’s id', async () => {
+  test('is owed again, under the provider’s id, if it has the same amount and fails days later', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
     await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
@@ -174,7 +174,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 0 });
   });
 
-  test('of the whole payment leaves no refund to send', async () => {
+  test('leaves no refund to send if it returns the whole payment', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     const { payment_intents: intents } = await world.sandbox.readState();
     const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';

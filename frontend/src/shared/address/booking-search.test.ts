@@ -49,7 +49,7 @@ describe('a return from PayPal', () => {
       search: { paypal: 'cancelled' },
       payPalReturn: { outcome: 'cancelled', orderId: null, instalmentId: null },
     },
-  ] as const)('with $name is read from its parameters', ({ search, payPalReturn }) => {
+  ] as const)('is read from its parameters with $name', ({ search, payPalReturn }) => {
     expect(parseReturn({ booking: 'b', ...search })).toEqual(payPalReturn);
   });
 

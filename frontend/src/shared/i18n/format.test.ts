@@ -17,11 +17,11 @@ describe('amounts of money', () => {
     { locale: 'es', cents: 1_234_567_890, text: '$12.345.678,90' },
     { locale: 'en', cents: -12_000, text: '\u2212$120.00' },
     { locale: 'es', cents: 5, text: '$0,05' },
-  ] as const)('in $locale: $cents cents are $text', ({ locale, cents, text }) =>
+  ] as const)('are written in $locale: $cents cents are $text', ({ locale, cents, text }) =>
     expect(formatMoney(cents, locale)).toBe(text),
   );
 
-  test('of a price tag drop cents only if they are zero', () => {
+  test('drop cents on a price tag only if they are zero', () => {
     expect(formatPrice(189_000, 'en')).toBe('$1,890');
     expect(formatPrice(189_050, 'es')).toBe('$1.890,50');
   });
@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(formatMonth('2027-03-09', locale)).toBe(heading);
   });
 
-  test('of a period name a shared month once', () => {
+  test('name a month that a period shares once', () => {
     expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
     expect(formatPeriod('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
     expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
@@ -54,7 +54,7 @@ test('a countdown ends at zero', () => {
   expect(formatCountdown(-5)).toBe('0:00');
 });
 
-describe('a list reads as spoken', () => {
+describe('a list as spoken', () => {
   test.each([
     { locale: 'en', by: 'and', items: ['May'], text: 'May' },
     { locale: 'en', by: 'and', items: ['May', 'June', 'July'], text: 'May, June and July' },
@@ -64,7 +64,7 @@ describe('a list reads as spoken', () => {
     { locale: 'es', by: 'and', items: ['agua', 'hielo'], text: 'agua y hielo' },
     { locale: 'es', by: 'or', items: ['Puno', 'Oaxaca'], text: 'Puno u Oaxaca' },
     { locale: 'es', by: 'or', items: [], text: '' },
-  ] as const)('in $locale with "$by" of $items: $text', ({ locale, by, items, text }) => {
+  ] as const)('reads in $locale, with "$by" of $items: $text', ({ locale, by, items, text }) => {
     expect(formatList(items, locale, by)).toBe(text);
   });
 });

@@ -8,7 +8,7 @@ describe('the language of an address', () => {
     { path: '/fr/shop', name: 'unknown', locale: undefined },
     { path: '/english', name: 'unknown', locale: undefined },
     { path: '/', name: 'unknown', locale: undefined },
-  ])('at $path is $name', ({ path, locale }) => {
+  ])('is $name at $path', ({ path, locale }) => {
     expect(parsePathLocale(path)).toBe(locale);
   });
 
@@ -26,7 +26,7 @@ describe('the language of a visitor without a localized address', () => {
     { cookies: 'a=1; locale=es', accepts: 'en', locale: 'es' },
     { cookies: 'locale=xx', accepts: 'es', locale: 'es' },
     { cookies: 'mylocale=es', accepts: 'en', locale: 'en' },
-  ])('with cookies "$cookies" and accepted languages "$accepts" is $locale', ({ cookies, accepts, locale }) =>
+  ])('is $locale with cookies "$cookies" and accepted languages "$accepts"', ({ cookies, accepts, locale }) =>
     expect(negotiateLocale(cookies, accepts)).toBe(locale),
   );
 });

@@ -22,7 +22,7 @@ describe('a message of the card form', () => {
     ['processing', 'CARD_PROCESSING'],
     ['requires_action', 'CARD_ACTION_REQUIRED'],
     ['succeeded', 'CARD_SUCCEEDED'],
-  ])('that says %s becomes %s', (type, event) => {
+  ])('says %s and becomes %s', (type, event) => {
     expect(readMessage({ type })).toEqual({ type: 'event', event: { type: event } });
   });
 
@@ -32,7 +32,7 @@ describe('a message of the card form', () => {
     { name: 'more than 2,000 are ignored', height: 2001, message: null },
     { name: 'zero is ignored', height: 0, message: null },
     { name: 'a word is ignored', height: 'tall', message: null },
-  ])('of the height: $name', ({ height, message }) => {
+  ])('states the height: $name', ({ height, message }) => {
     expect(readMessage({ type: 'height', height })).toEqual(message);
   });
 });

@@ -136,7 +136,7 @@ describe('declines', () => {
       advice: 'try_again_later',
     },
   ])(
-    'of the card $number on-session are named $code, $decline',
+    'are named $code, $decline for the card $number on-session',
     async ({ number, code, decline, advice }) => {
       const intent = await openIntent();
       const { error } = await sandbox.payIntent(intent, number);

@@ -63,6 +63,6 @@ test.each([
   ['imports and re-exports', ["import {\n  a,\n} from 'a';", "export {\n  b,\n} from 'b';", price]],
   ['signatures of one function', ['function send(\n  a: string,\n): void;', 'function send(\n  a = 1\n) {}']],
   ['statements of a script', ['if (a) {\n  send();\n}', 'for (const b of c) {\n  send(b);\n}']],
-])('%s stay together', (_what, declarations) => {
+])('%s are parted by no rule', (_what, declarations) => {
   expect(listProblems(...declarations)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isPureRule, SUITES } from './source/pure-rules.mjs';
 
 /** A larger folder has more than one subject. */
 const MAX_FILES = 20;
@@ -20,12 +21,13 @@ const FILE_WITHOUT_RULES =
   /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
 
 /** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
-const FILES_WITHOUT_SPEC = new Set(
-  Object.entries({
+const FILES_WITHOUT_SPEC = new Set([
+  ...SUITES.keys(),
+  ...Object.entries({
     'catalogue/file': 'cross-checks offer-checks schema-faults translations',
     'catalogue/shop': 'facets landings place-directory sort-orders trip-index',
   }).flatMap(([folder, names]) => names.split(' ').map((name) => `backend/src/modules/${folder}/${name}.ts`)),
-);
+]);
 
 /** These pure rules name promises, although they await nothing. */
 const ASYNC_RULES = new Set([
@@ -67,17 +69,22 @@ const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
+  if (isPureRule(file, text)) return findSpecProblem(base, file);
   if (FILE_WITHOUT_RULES.test(file)) return undefined;
   if (RULE.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
   if (SERVICE.test(file) && !hasEffect(text) && !SERVICE_EFFECT.test(text))
     return 'has no effects: it is a pure rule, without `.service`';
-  if (!RULE_FILE.test(file)) return undefined;
+  return RULE_FILE.test(file) && CODE_EXPORT.test(text) ? findSpecProblem(base, file) : undefined;
+}
+
+/** @param {string} base @param {string} file */
+function findSpecProblem(base, file) {
   const spec = file.replace(/\.ts$/, '.test.ts');
-  if (existsSync(path.join(base, spec)))
-    return FILES_WITHOUT_SPEC.has(file) ? 'has a spec; remove it from FILES_WITHOUT_SPEC' : undefined;
-  const isMissing = !FILES_WITHOUT_SPEC.has(file) && CODE_EXPORT.test(text);
-  return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
+  const hasSpec = [spec, `${spec}x`].some((name) => existsSync(path.join(base, name)));
+  const isListed = FILES_WITHOUT_SPEC.has(file);
+  if (hasSpec) return isListed ? 'has a spec; remove it from FILES_WITHOUT_SPEC' : undefined;
+  return isListed ? undefined : `its spec ${path.basename(spec)} is missing beside it`;
 }
 
 /** Matches files with effects. A projection is not among them, because it has a spec of its own. */

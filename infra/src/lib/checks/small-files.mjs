@@ -39,7 +39,6 @@ const REASONS = {
   'fixed text, apart from the code that sends it': [
     'backend/src/platform/text/storefront-defaults.ts',
     'backend/src/platform/web/crash-page.ts',
-    'backend/src/platform/web/crawler.ts',
     'backend/src/platform/http/refused-page.ts',
   ],
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
@@ -47,8 +46,6 @@ const REASONS = {
     'backend/src/platform/commands/wait-until-finished.ts',
     'backend/src/platform/event-store/queue-item.ts',
     'backend/src/platform/event-store/stream-set.ts',
-    'backend/src/platform/paypal/create-paypal.ts',
-    'backend/src/platform/snapshots/fold-fingerprint.ts',
     'e2e/support/open-until-shown.ts',
     'frontend/src/shared/api/solve-proof.ts',
     'infra/src/lib/product/country-service.mjs',

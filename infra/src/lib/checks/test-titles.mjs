@@ -2,28 +2,56 @@ import ts from 'typescript';
 
 const SUITE = /^(?:test\.)?describe\b/;
 const CASE = /^test\b/;
+/** A test itself, not one of its steps or settings. */
+const TEST_CALL = /^test(?:\.each\b|$)/;
+
+/** Leaves the verb to the reader: a test's title says what its subject does. */
+const OPENING_WORD =
+  '(?:about|after|against|at|before|beside|between|by|during|for|from|if|in|into|of|on|since|that|through|to|under|until|when|where|while|with|within|without)\\b';
+
+const BEGINS_WITH_OPENING_WORD = new RegExp(`^${OPENING_WORD}`, 'i');
+/** Spares most files from being parsed. */
+const MAY_HOLD_OPENING_WORD = new RegExp(`['"\`]${OPENING_WORD}`, 'i');
 
 /**
  * @param {string} file
  * @param {string} text
  * @returns {string[]} full titles of the suites and tests of a file: `suite > inner suite > test`
  */
-export function listTestTitles(file, text) {
+export const listTestTitles = (file, text) =>
+  [...walkTitles(file, text)].map(({ suites, title }) => [...suites, title].join(' > '));
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {string[]} own titles of tests that begin with a preposition or a conjunction
+ */
+export const listVerblessTitles = (file, text) =>
+  MAY_HOLD_OPENING_WORD.test(text)
+    ? [...walkTitles(file, text)]
+        .filter(({ callee, title }) => TEST_CALL.test(callee) && BEGINS_WITH_OPENING_WORD.test(title))
+        .map(({ title }) => title)
+    : [];
+
+/**
+ * @typedef {{ callee: string, suites: readonly string[], title: string }} Titled
+ * @param {string} file
+ * @param {string} text
+ * @returns {Generator<Titled>}
+ */
+function* walkTitles(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  /** @type {string[]} */
-  const titles = [];
-  /** @param {ts.Node} node @param {readonly string[]} suites */
-  const visitNode = (node, suites) => {
+  /** @param {ts.Node} node @param {readonly string[]} suites @returns {Generator<Titled>} */
+  function* visitNode(node, suites) {
     const title = ts.isCallExpression(node) ? findTitle(node) : undefined;
-    if (title === undefined || !ts.isCallExpression(node))
-      return void ts.forEachChild(node, (child) => visitNode(child, suites));
-    const callee = node.expression.getText(source);
+    const callee = ts.isCallExpression(node) ? node.expression.getText(source) : '';
     const isSuite = SUITE.test(callee);
-    if (isSuite || CASE.test(callee)) titles.push([...suites, title].join(' > '));
-    if (isSuite) ts.forEachChild(node, (child) => visitNode(child, [...suites, title]));
-  };
-  visitNode(source, []);
-  return titles;
+    if (title !== undefined && (isSuite || CASE.test(callee))) yield { callee, suites, title };
+    if (title !== undefined && !isSuite) return;
+    const innerSuites = title === undefined ? suites : [...suites, title];
+    for (const child of node.getChildren(source)) yield* visitNode(child, innerSuites);
+  }
+  yield* visitNode(source, []);
 }
 
 /** Finds a test's title; a value in it reads `%s`, as in a table's title. @param {ts.CallExpression} call */

@@ -31,7 +31,7 @@ describe('a text without a declaration', () => {
 
 describe('an XML declaration', () => {
   test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-15'])(
-    'of %s decides the encoding, in any case',
+    'name %s decides the encoding, in any case',
     (encoding) => {
       expect(decodeText(toLatinBytes(newXml(encoding)))).toBe(newXml(encoding));
     },

@@ -54,7 +54,7 @@ describe('the booking date', () => {
     { valueDate: '270715', entry: '0115', bookedOn: '2027-01-15' },
     { valueDate: '270815', entry: '0115', bookedOn: '2028-01-15' },
   ])(
-    'beside the value date $valueDate, written $entry, is $bookedOn: the closest year',
+    'written $entry beside the value date $valueDate is $bookedOn: the closest year',
     ({ valueDate, entry, bookedOn }) => {
       expect(parseText(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
     },

@@ -33,18 +33,18 @@ describe('the format of a file', () => {
   });
 });
 
-describe('a file is refused', () => {
-  test.each(['', ' \n\t'])('if it is empty: %j', (text) => {
+describe('a file', () => {
+  test.each(['', ' \n\t'])('is refused if it is empty: %j', (text) => {
     expect(findRefusal(text)).toBe('file, size: the file is empty; export it again');
   });
 
-  test('if it has more bytes than allowed', () => {
+  test('is refused if it has more bytes than allowed', () => {
     const text = newCsv('x');
     expect(findRefusal(text, { maxBytes: text.length })).toBeUndefined();
     expect(findRefusal(text, { maxBytes: text.length - 1 })).toMatch(/^file, size: larger than/);
   });
 
-  test('if it has more lines than allowed', () => {
+  test('is refused if it has more lines than allowed', () => {
     expect(findRefusal(newCsv('x', 'y'), { maxLines: 2 })).toBeUndefined();
     expect(findRefusal(newCsv('x', 'y'), { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
   });

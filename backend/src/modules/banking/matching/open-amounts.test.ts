@@ -97,7 +97,7 @@ describe('the open amount', () => {
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
 
-  test('of a booking is the sum over its instalments', () => {
+  test('is the sum over the booking’s instalments', () => {
     const payments = [
       { paymentId: newAllocationId(0), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
     ];

@@ -134,7 +134,7 @@ describe('a valid reference', () => {
     ]);
   });
 
-  test('of a paid booking becomes an overpayment with a reason', () => {
+  test('becomes an overpayment with a reason if its booking is paid', () => {
     expect(
       summarizeSuggestions(newQueuedLine(500, booking1.reference), {
         bookings: [newMatchableBooking(1, [0, 0])],

@@ -72,7 +72,7 @@ test('an unknown booking gets no code and counts no wrong code', () => {
   expect(countWrongCode(booking)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE_ID } }]);
 });
 
-test('after five wrong codes the right code is rejected', () => {
+test('the right code is rejected after five wrong codes', () => {
   const isAlwaysWrong = () => false;
   let currentState = booking;
   for (let attemptsLeft = MAX_CODE_ATTEMPTS - 1; attemptsLeft >= 0; attemptsLeft--) {

@@ -242,7 +242,7 @@ describe('a decline', () => {
     { attempt: 2, history: secondAttempt, declinedAt: '2027-03-10T12:00:05Z', retryAt: RETRY_2 },
     { attempt: 3, history: thirdAttempt, declinedAt: '2027-03-12T12:00:05Z', retryAt: RETRY_3 },
   ])(
-    'of attempt $attempt with the advice to try again is retried at $retryAt',
+    'is retried at $retryAt if attempt $attempt gets the advice to try again',
     ({ attempt, history, declinedAt, retryAt }) => {
       given(...history)
         .when(newDeclineCommand('try_again_later', declinedAt, attempt))
@@ -250,7 +250,7 @@ describe('a decline', () => {
     },
   );
 
-  test('of the last attempt exhausts the charge', () => {
+  test('exhausts the charge on the last attempt', () => {
     given(...thirdAttempt, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
       .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
@@ -264,19 +264,19 @@ describe('a decline', () => {
     { handledAt: '2027-03-10T11:59:59.999Z', retryAt: RETRY_1 },
     { handledAt: RETRY_1, retryAt: '2027-03-11T12:00:00.000Z' },
     { handledAt: '2027-03-20T08:30:00Z', retryAt: '2027-03-21T08:30:00.000Z' },
-  ])('that a worker handles at $handledAt is retried at $retryAt', ({ handledAt, retryAt }) => {
+  ])('is retried at $retryAt if a worker handles it at $handledAt', ({ handledAt, retryAt }) => {
     given(...chargeUnderWayHistory)
       .when(newDeclineCommand('try_again_later', handledAt))
       .thenEvents(newChargeDeclined(retryAt));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
+  test.each(['do_not_try_again', 'confirm_card_data'])('needs the customer if its advice is %s', (advice) => {
     given(...chargeUnderWayHistory)
       .when(newDeclineCommand(advice))
       .thenEvents(newChargeDeclined(null, advice));
   });
 
-  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
+  test.each([null, 'something_new'])('needs the customer and staff if its advice is %s', (advice) => {
     given(...chargeUnderWayHistory)
       .when(newDeclineCommand(advice))
       .thenEvents(newChargeDeclined(null, advice), unclearDeclineTaskRaised);
@@ -295,29 +295,35 @@ test('a charge waits for the customer when the bank requires authentication', ()
     .thenEvents(actionRequired);
 });
 
-describe('a report of an overtaken worker is refused', () => {
+describe('a report of an overtaken worker', () => {
   const listReports = (attempt: number): ChargeCommand[] => [
     newConfirmChargeCommand(attempt),
     newOutcomeUnknownCommand('2027-03-10T12:30:00Z', attempt),
     newDeclineCommand('try_again_later', '2027-03-10T12:30:00Z', attempt),
     newActionRequiredCommand(attempt),
   ];
-  test.each(listReports(1))('after the attempt ended, or after a later attempt began: $type', (command) => {
-    const states: BookingEvent[][] = [
-      newDepositPaidHistory(),
-      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)],
-      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2)],
-      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
-      [...chargeUnderWayHistory, actionRequired],
-      [...chargeUnderWayHistory, { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
-    ];
-    for (const events of states)
-      given(...events)
-        .when(command)
-        .thenRefused('NOTHING_DUE');
-  });
+  test.each(listReports(1))(
+    'is refused after the attempt ended, or after a later attempt began: $type',
+    (command) => {
+      const states: BookingEvent[][] = [
+        newDepositPaidHistory(),
+        [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)],
+        [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2)],
+        [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
+        [...chargeUnderWayHistory, actionRequired],
+        [
+          ...chargeUnderWayHistory,
+          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+        ],
+      ];
+      for (const events of states)
+        given(...events)
+          .when(command)
+          .thenRefused('NOTHING_DUE');
+    },
+  );
 
-  test.each(listReports(2))('for an attempt that was never made: $type', (command) => {
+  test.each(listReports(2))('is refused for an attempt that was never made: $type', (command) => {
     given(...chargeUnderWayHistory)
       .when(command)
       .thenRefused('NOTHING_DUE');

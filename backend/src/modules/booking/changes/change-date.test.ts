@@ -75,7 +75,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 });
 
 describe('a date change', () => {
-  test('to a more expensive date replaces the old charge with a charge of the open amount', () => {
+  test('replaces the old charge with a charge of the open amount if the new date is more expensive', () => {
     const target = newTargetQuote(125_000);
     const decision = requireDateChange(givenStates(newDepositPaidHistory()), target);
 
@@ -115,7 +115,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('to a cheaper date refunds the excess over all payments', () => {
+  test('refunds the excess over all payments if the new date is cheaper', () => {
     const target = newTargetQuote(50_000);
     expect(requireDateChange(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),

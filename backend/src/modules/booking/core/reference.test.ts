@@ -30,7 +30,7 @@ test('there are 29^6 references', () => {
 });
 
 describe('references', () => {
-  test.each([0, 1, 2, REFERENCE_SPACE - 1])('of the number %d have the format of a reference', (number) => {
+  test.each([0, 1, 2, REFERENCE_SPACE - 1])('have the format of a reference for the number %d', (number) => {
     expect(buildReference(number)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
 
@@ -47,7 +47,7 @@ describe('references', () => {
     expect(new Set(firstReferences).size).toBe(firstReferences.length);
   });
 
-  test('of neighboring bookings differ in at least three symbols', () => {
+  test('differ in at least three symbols for neighboring bookings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (number) => {
         const [symbols, next] = [

@@ -203,7 +203,7 @@ describe('a reported failure', () => {
     ['charge_disputed', true],
     ['TRANSACTION_DISPUTED', true],
     ['expired_card', false],
-  ])('with the code %s is due to a dispute: %s', (code, expected) => {
+  ])('carries the code %s and is due to a dispute: %s', (code, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });

@@ -149,8 +149,8 @@ describe('a task of a booking', () => {
   });
 });
 
-describe('a task ends by itself if it is', () => {
-  test('about a balance that is paid or no longer due', () => {
+describe('a task', () => {
+  test('ends by itself if its balance is paid or no longer due', () => {
     const balance: BookingEvent = {
       type: 'BalancePaid',
       data: newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'),
@@ -190,16 +190,16 @@ describe('a task ends by itself if it is', () => {
     const sentAnyway = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' } as const;
     const failedAgain = { ...failure, providerRefundId: 're_2' };
 
-    test('that is sent anyway', () => {
+    test('ends by itself if the refund is sent anyway', () => {
       expect(listTasks(applyRefunds(failedAtFirst))).toEqual([[1, 'refund-failed']]);
       expect(listTasks(applyRefunds(failedAtFirst, sentAnyway))).toEqual([[2, 'failed-refund-sent']]);
     });
 
-    test('that fails again', () => {
+    test('ends by itself if the refund fails again', () => {
       expect(listTasks(applyRefunds(failedAtFirst, sentAnyway, failedAgain))).toEqual([[3, 'refund-failed']]);
     });
 
-    test('that is lost in a dispute', () => {
+    test('ends by itself if the refund is lost in a dispute', () => {
       const history = applyRefunds(failedAtFirst, sentAnyway, failedAgain);
       const disputeEvents = decideDispute(
         {
@@ -226,7 +226,7 @@ describe('a task ends by itself if it is', () => {
   test.each<BookingEvent>([
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
     newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
-  ])('about money that staff were to send, at a $type', (end) => {
+  ])('ends by itself if staff were to send money, at a $type', (end) => {
     const { refundId } = bankRefund;
     const newBankRefundTask = (subject: string): BookingEvent => ({
       type: 'TaskRaised',
@@ -245,7 +245,7 @@ describe('a task ends by itself if it is', () => {
     ]);
   });
 
-  test('about a claim whose duplicate refund is returned', () => {
+  test('ends by itself if the duplicate refund of its claim is returned', () => {
     const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const newStartedRefund = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',

@@ -110,7 +110,7 @@ describe('the birth dates of a party', () => {
     );
   });
 
-  test('on 29 February reach an age on 1 March of a common year, on 29 February of a leap year', () => {
+  test('reach an age, if on 29 February, on 1 March of a common year and on 29 February of a leap year', () => {
     expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
 

@@ -118,7 +118,7 @@ describe('reassigning a place', () => {
   });
 });
 
-describe('reassigning a place is refused', () => {
+describe('reassigning a place', () => {
   const twoTravelersHistory = newConfirmedHistory(newPartyNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments instead of decisions, because decisions would run before the tests.
@@ -181,7 +181,7 @@ describe('reassigning a place is refused', () => {
       code: 'NO_ADULT',
       facts: {},
     },
-  ])('if $name', ({ args, code, facts }) => {
+  ])('is refused if $name', ({ args, code, facts }) => {
     expect(reassignPlace(...args)).toMatchObject({ refused: code, facts });
   });
 

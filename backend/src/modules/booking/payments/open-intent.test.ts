@@ -72,7 +72,7 @@ describe('an open intent', () => {
     ['processing', false],
     ['succeeded', false],
     ['canceled', false],
-  ] as const)('with status %s can be cancelled: %s', (status, isOpen) => {
+  ] as const)('has the status %s and can be cancelled: %s', (status, isOpen) => {
     expect(isOpenIntent({ status })).toBe(isOpen);
   });
 });

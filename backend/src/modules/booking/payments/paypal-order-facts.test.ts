@@ -53,7 +53,7 @@ describe('an order', () => {
     { name: 'no instalment', isOurs: false, overrides: { instalmentId: null } },
     { name: 'a number of another shop', isOurs: false, overrides: { bookingId: '10001' } },
     { name: 'another currency', isOurs: false, overrides: { currency: 'EUR' } },
-  ])('with $name is ours: $isOurs', ({ isOurs, overrides }) => {
+  ])('has $name and is ours: $isOurs', ({ isOurs, overrides }) => {
     expect(isOurOrder(newOrder(overrides))).toBe(isOurs);
   });
 
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect(isSpentOrder(newOrder({ authorizations }))).toBe(isSpent);
   });
 
-  test('that has a capture or is not completed is not spent', () => {
+  test('is not spent if it has a capture or is not completed', () => {
     const authorizations = [{ ...money, id: 'AUTH1', status: 'CREATED' as const, expiresAt: null }];
 
     expect(isSpentOrder(newOrder({ authorizations, captures: [newCapture('DECLINED')] }))).toBe(false);
@@ -93,7 +93,7 @@ describe('a capture', () => {
     [[], undefined],
     [['DECLINED', 'COMPLETED', 'PENDING'], 'CAPTURE2'],
     [['DECLINED', 'DECLINED', 'PENDING'], 'CAPTURE3'],
-  ])('of %j decides if it took money, otherwise if it is the last: %p', (statuses, id) => {
+  ])('decides among %j if it took money, otherwise if it is the last: %p', (statuses, id) => {
     const captures = statuses.map((status, index) => newCapture(status, `CAPTURE${index + 1}`));
 
     expect(findDecidingCapture(newOrder({ captures }))?.id).toBe(id);

@@ -7,7 +7,7 @@ describe('a departure on sale', () => {
     { seatsLeft: 4, status: 'LIMITED' },
     { seatsLeft: 1, status: 'LIMITED' },
     { seatsLeft: 0, status: 'FULL' },
-  ])('with $seatsLeft seats left is $status', ({ seatsLeft, status }) => {
+  ])('has $seatsLeft seats left and is $status', ({ seatsLeft, status }) => {
     const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
 
     expect(getSaleStatus(departure, { isStocked: true, seatsLeft, today: '2027-05-07' })).toBe(status);

@@ -55,31 +55,31 @@ describe('a quote', () => {
   });
 });
 
-describe('a quote is refused', () => {
-  test('for an unknown departure', () => {
+describe('a quote', () => {
+  test('is refused for an unknown departure', () => {
     expect(draftQuote(newQuoteRequest(), undefined, undefined, TODAY)).toEqual(refuse('DEPARTURE_UNKNOWN'));
   });
 
-  test('for a departure that is not on sale', () => {
+  test('is refused for a departure that is not on sale', () => {
     expect(draft(newQuoteRequest(), { departure: newDeparture({ isOnSale: false }) })).toEqual(
       refuse('DEPARTURE_NOT_ON_SALE'),
     );
   });
 
-  test('on the day of the departure, but not the day before', () => {
+  test('is refused on the day of the departure, but not the day before', () => {
     expect(draft(newQuoteRequest(), { today: STARTS_ON })).toEqual(refuse('DEPARTURE_NOT_ON_SALE'));
     expect(draft(newQuoteRequest(), { today: '2027-05-07' })).toMatchObject({ totalCents: PRICE_CENTS });
   });
 
-  test('for a code that no coupon has', () => {
+  test('is refused for a code that no coupon has', () => {
     expect(draft(couponRequest)).toEqual(refuse('COUPON_NOT_FOUND'));
   });
 
-  test('if the coupon has no use left', () => {
+  test('is refused if the coupon has no use left', () => {
     expect(draft(couponRequest, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
   });
 
-  test('for more travelers than seats, but not for as many', () => {
+  test('is refused for more travelers than seats, but not for as many', () => {
     expect(draft(newQuoteRequest(), { departure: newDeparture({ seatsLeft: 1 }) })).toEqual(
       refuse('NOT_ENOUGH_SEATS', { seatsLeft: 1 }),
     );
@@ -88,27 +88,27 @@ describe('a quote is refused', () => {
     });
   });
 
-  test('for a room type that is sold out', () => {
+  test('is refused for a room type that is sold out', () => {
     const departure = newDeparture({ findRoomShortage: () => ({ type: 'twin', left: 0 }) });
     expect(draft(newQuoteRequest(), { departure })).toEqual(
       refuse('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 }),
     );
   });
 
-  test('for a request without a price, by the rule that refuses it', () => {
+  test('is refused for a request without a price, by the rule that refuses it', () => {
     expect(draft(newQuoteRequest({ category: 'premium' as QuoteRequest['category'] }))).toMatchObject({
       refused: 'CATEGORY_NOT_OFFERED',
     });
   });
 
-  test('by the rule of the price first, if seats are missing too', () => {
+  test('is refused by the rule of the price first, if seats are missing too', () => {
     const request = newQuoteRequest({ category: 'premium' as QuoteRequest['category'] });
     expect(draft(request, { departure: newDeparture({ seatsLeft: 0 }) })).toMatchObject({
       refused: 'CATEGORY_NOT_OFFERED',
     });
   });
 
-  test('for missing seats first, if the coupon is used up too', () => {
+  test('is refused for missing seats first, if the coupon is used up too', () => {
     const departure = newDeparture({ seatsLeft: 0 });
     expect(draft(couponRequest, { departure, coupon: newCoupon(2) })).toMatchObject({
       refused: 'NOT_ENOUGH_SEATS',

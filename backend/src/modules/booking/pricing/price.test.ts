@@ -162,16 +162,16 @@ describe('a coupon in a quote', () => {
   });
 
   test.each([
-    { subtotalCents: 1_015, percent: 10, discount: -102 },
-    { subtotalCents: 1_014, percent: 10, discount: -101 },
-    { subtotalCents: 1_005, percent: 10, discount: -101 },
-    { subtotalCents: 1_004, percent: 10, discount: -100 },
-    { subtotalCents: 350, percent: 1, discount: -4 },
-    { subtotalCents: 349, percent: 1, discount: -3 },
-    { subtotalCents: 99_999, percent: 33, discount: -33_000 },
+    { subtotalCents: 1_015, percent: 10, discountCents: -102 },
+    { subtotalCents: 1_014, percent: 10, discountCents: -101 },
+    { subtotalCents: 1_005, percent: 10, discountCents: -101 },
+    { subtotalCents: 1_004, percent: 10, discountCents: -100 },
+    { subtotalCents: 350, percent: 1, discountCents: -4 },
+    { subtotalCents: 349, percent: 1, discountCents: -3 },
+    { subtotalCents: 99_999, percent: 33, discountCents: -33_000 },
   ])(
-    'on $subtotalCents cents deducts $percent percent, rounded half up: $discountCents cents',
-    ({ subtotalCents, percent, discount: discountCents }) => {
+    'deducts $percent percent of $subtotalCents cents, rounded half up: $discountCents cents',
+    ({ subtotalCents, percent, discountCents }) => {
       expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotalCents)).toBe(discountCents);
     },
   );
@@ -183,12 +183,15 @@ describe('a coupon in a quote', () => {
     [251, -1],
     [250, 0],
     [249, 0],
-  ])('of 50.00 leaves at least 2.50: %d cents become cheaper by %d', (subtotalCents, discountCents) => {
-    const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
-    expect(priceCouponCents(fifty, subtotalCents)).toBe(discountCents);
-  });
+  ])(
+    'leaves at least 2.50 if it is worth 50.00: %d cents become cheaper by %d',
+    (subtotalCents, discountCents) => {
+      const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
+      expect(priceCouponCents(fifty, subtotalCents)).toBe(discountCents);
+    },
+  );
 
-  test('of 90 percent leaves at least 2.50, whose deposit is the card minimum', () => {
+  test('leaves at least 2.50, whose deposit is the card minimum, if it is worth 90 percent', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
     expect(calculateDepositCents(MIN_TOTAL_CENTS)).toBe(50);
   });
@@ -383,7 +386,7 @@ const anyDiscount = fc.oneof(
 );
 const anyDay = fc.integer({ min: 0, max: 400 });
 
-test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
+test('lines and instalments add up to the total, and a card can pay each instalment, for any offer, party and coupon', () => {
   fc.assert(
     fc.property(
       anyCents,

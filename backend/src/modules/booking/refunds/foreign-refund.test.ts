@@ -95,7 +95,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(calculateRefundableCents(foldExistingBooking([...history, ...events]))).toBe(170_000);
   });
 
-  test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
+  test('counts as a double payment if its money paid nothing, with or without an instalment', () => {
     const besides = newForeignRefund({ paymentId: 'pi_twice' });
     expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
     expect(decideEvents({ ...besides, instalmentId: newInstalmentId(9) })).toEqual(
@@ -304,7 +304,7 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'of the full amount ends our refund, which is then refused with %s',
+    'ends our refund, which is then refused with %s, if it returns the full amount',
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: DEPOSIT_CENTS };
       const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentHistory));

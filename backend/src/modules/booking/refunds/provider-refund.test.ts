@@ -57,6 +57,6 @@ test('the refund that the provider had accepted counts although it failed since'
   expect(findProviderRefund(sentRefund, [{ ...refund, id: 're_2' }])).toBeUndefined();
 });
 
-test('without a refund at the provider there is none', () => {
+test('there is no refund without one at the provider', () => {
   expect(findProviderRefund(requestedRefund, [])).toBeUndefined();
 });

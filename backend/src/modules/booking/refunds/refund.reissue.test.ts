@@ -105,13 +105,13 @@ describe('a failed refund that the source reports as sent', () => {
 describe('a late success report', () => {
   const lateReport = newDoneCommand('re_1');
 
-  test('about the attempt that failed is ignored', () => {
+  test('is ignored if it is about the attempt that failed', () => {
     given(...failedHistory)
       .when(lateReport)
       .thenNothing();
   });
 
-  test('about the attempt that was sent and then failed is ignored', () => {
+  test('is ignored if it is about the attempt that was sent and then failed', () => {
     const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
     given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
       .when(lateReport)
@@ -282,20 +282,20 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
   });
 
-  describe('asks staff, when the refund is returned,', () => {
+  describe('when the refund is returned', () => {
     const decideReturn = (reissuedCents: number) =>
       decideCommand(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
     const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
     const listTaskFacts = (events: readonly BookingEvent[]) =>
       events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
 
-    test('to stop claiming the full amount if the reissue paid all of it', () => {
+    test('asks staff to stop claiming the full amount if the reissue paid all of it', () => {
       expect(listTaskFacts(decideReturn(10_000))).toEqual([
         ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
       ]);
     });
 
-    test('to pay out the owed part and to stop claiming the rest if the reissue paid a part', () => {
+    test('asks staff to pay out the owed part and to stop claiming the rest if the reissue paid a part', () => {
       const events = decideReturn(6_000);
       expect(listTaskFacts(events)).toEqual([
         ['refund-failed', { ...failure, owedCents: 4_000 }],

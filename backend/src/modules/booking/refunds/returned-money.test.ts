@@ -216,7 +216,7 @@ describe('sumUnbookedCents', () => {
       name: 'is booked under its own id',
       refund: newDashboardRefund({ id: 're_1', invoiceId: 'pi_deposit' }),
     },
-  ])('leaves out a refund that $name', ({ refund }) => {
+  ])('leaves out a refund of ours, which $name', ({ refund }) => {
     const history = [...unsentHistory, newRefundMade('deposit', 10_000, 'requested')];
     expect(sumAfter(history, [refund])).toBe(0);
   });

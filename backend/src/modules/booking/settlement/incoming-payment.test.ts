@@ -73,18 +73,18 @@ describe('money after the hold', () => {
   test.each([
     { name: 'on the deadline', valueDate: '2027-01-15', isExpected: true },
     { name: 'after the deadline', valueDate: '2027-01-16', isExpected: false },
-  ])('by bank is judged by its value date: $name', ({ valueDate, isExpected }) => {
+  ])('is judged by its value date if it comes by bank: $name', ({ valueDate, isExpected }) => {
     const bankPayment = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', valueDate);
     expect(isInTime(foldExistingBooking(expiredHistory), bankPayment)).toBe(isExpected);
   });
 
-  test('by bank is late without a value date or a chosen transfer', () => {
+  test('is late if it comes by bank without a value date or a chosen transfer', () => {
     const { valueDate, ...undated } = newBankPayment('deposit', DEPOSIT_CENTS);
     expect(isInTime(foldExistingBooking(expiredHistory), undated)).toBe(false);
     expect(isInTime(foldExistingBooking(unchosenHold), { ...undated, valueDate })).toBe(false);
   });
 
-  test('by card needs no deadline', () => {
+  test('needs no deadline if it comes by card', () => {
     expect(isInTime(foldExistingBooking(expiredHistory), newReceivedPayment('deposit', DEPOSIT_CENTS))).toBe(
       true,
     );

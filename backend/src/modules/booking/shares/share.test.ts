@@ -256,7 +256,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead can be split further, up to the maximum number of payers', () => {
+  test('is split further by the lead, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newShareId(i + 5) }));
       return newSplitCommand({ shares: parts, instalmentId: newShareId(1) });

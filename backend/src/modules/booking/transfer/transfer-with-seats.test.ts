@@ -48,7 +48,7 @@ describe('a transfer for held seats', () => {
     });
   });
 
-  test('that was chosen before changes neither the booking nor the seats', () => {
+  test('changes neither the booking nor the seats if it was chosen before', () => {
     const history = [...newVerifiedHistory(), termsAccepted, newTransferChosen()];
     expect(decide(history, { hasReservedSlot: false })).toMatchObject({
       events: { booking: [], allotment: [] },
@@ -63,20 +63,20 @@ test('a waiting transfer keeps its slot under another plan', () => {
   });
 });
 
-describe('a transfer is refused', () => {
-  test('for a booking that does not exist', () => {
+describe('a transfer', () => {
+  test('is refused for a booking that does not exist', () => {
     expect(decide([])).toEqual(refuse('NOT_FOUND'));
   });
 
-  test('for a lead whose address is not verified', () => {
+  test('is refused for a lead whose address is not verified', () => {
     expect(decide(newHeldHistory())).toHaveProperty('refused');
   });
 
-  test('without a reserved slot, to be tried again', () => {
+  test('is refused without a reserved slot, to be tried again', () => {
     expect(decide(newVerifiedHistory(), { hasReservedSlot: false })).toEqual(refuse('OVERTAKEN'));
   });
 
-  test('if too many seats of the departure wait already', () => {
+  test('is refused if too many seats of the departure wait already', () => {
     const small = foldSeats(newAllotmentOpened({ seats: 4 }), newSeatsHeld());
     expect(decide(newVerifiedHistory(), { seats: small })).toEqual(
       refuse('TRANSFER_SEATS_TAKEN', { seatsLeft: 1 }),

@@ -105,14 +105,14 @@ describe('the methods of a booking', () => {
   const newTransfer = (): NonNullable<BookingView['transfer']> =>
     ({ payBy: '2027-01-15' }) as NonNullable<BookingView['transfer']>;
 
-  test('that waits for a transfer keep the transfer, whatever was checked before', () => {
+  test('keep the transfer that the booking waits for, whatever was checked before', () => {
     const view = { status: 'PENDING_PAYMENT', transfer: newTransfer() } as const;
     expect(findOffer(listOffers(newHeldHistory(), { view, canSeatsWait: false }), 'transfer')).toMatchObject({
       isAvailable: true,
     });
   });
 
-  test('that is confirmed and owes money pay the rest, and no lender does', () => {
+  test('pay the rest of a confirmed booking that owes money, and no lender does', () => {
     const offers = listOffers(newVerifiedHistory(), {
       view: { status: 'CONFIRMED', remainingCents: 160_000 },
       residence: 'US',
@@ -120,7 +120,7 @@ describe('the methods of a booking', () => {
     expect(offers.map(({ method }) => method)).toEqual(['card', 'paypal']);
   });
 
-  test('that is confirmed and owes less than a card can pay say so', () => {
+  test('say so if a confirmed booking owes less than a card can pay', () => {
     const offers = listOffers(newVerifiedHistory(), { view: { status: 'CONFIRMED', remainingCents: 20 } });
     expect(findOffer(offers, 'card')).toMatchObject({ isAvailable: false, reason: 'TOO_SMALL' });
   });
@@ -130,11 +130,11 @@ describe('the methods of a booking', () => {
     { status: 'PENDING_PAYMENT', transfer: null },
     { status: 'EXPIRED' },
     { status: 'CANCELLED' },
-  ])('that is $status and can be paid no more are none', (view) => {
+  ])('are none if it is $status and can be paid no more', (view) => {
     expect(listOffers(newVerifiedHistory(), { view })).toEqual([]);
   });
 
-  test('without its creation are none', () => {
+  test('are none without its creation', () => {
     expect(
       listMethodOffers(newBookingView({ status: 'ON_HOLD' }), [], {
         party: null,

@@ -20,7 +20,7 @@ describe('a refund', () => {
     ['staff', 'staff'],
     ['goodwill', 'goodwill'],
   ] as const satisfies readonly (readonly [Source, string])[])(
-    'of a payment by %s returns to its method, %s',
+    'returns a payment by %s to its method, %s',
     (provider, method) => {
       expect(getRefundMethod([], provider, 'pi_1')).toBe(method);
     },

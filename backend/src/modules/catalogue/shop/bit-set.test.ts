@@ -14,8 +14,8 @@ const toBitSet = (size: number, members: readonly number[]) => {
 };
 const sortNumbers = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
-describe('bit sets behave like sets of numbers', () => {
-  test('when their members are listed and counted', () => {
+describe('bit sets', () => {
+  test('behave like sets of numbers when their members are listed and counted', () => {
     fc.assert(
       fc.property(twoSets, ([size, members]) => {
         const bitSet = toBitSet(size, members);
@@ -28,7 +28,7 @@ describe('bit sets behave like sets of numbers', () => {
     );
   });
 
-  test('when two of them are combined', () => {
+  test('behave like sets of numbers when two of them are combined', () => {
     fc.assert(
       fc.property(twoSets, ([size, a, b]) => {
         const [x, y] = [toBitSet(size, a), toBitSet(size, b)];
@@ -48,7 +48,7 @@ describe('bit sets behave like sets of numbers', () => {
     );
   });
 
-  test('when members are deleted and added', () => {
+  test('behave like sets of numbers when members are deleted and added', () => {
     fc.assert(
       fc.property(twoSets, ([size, a, b]) => {
         const bitSet = toBitSet(size, a);

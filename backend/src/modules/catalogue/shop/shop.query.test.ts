@@ -87,7 +87,7 @@ describe('filters', () => {
     expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  test('by id return only these trips', async () => {
+  test('return only these trips by id', async () => {
     const { trips } = await queryTrips({ sort: 'price' });
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('fewer than two trips are on sale');
@@ -103,7 +103,7 @@ describe('filters', () => {
     });
   });
 
-  test('by number and age include both ends', async () => {
+  test('include both ends of a number and an age', async () => {
     const { trips } = await queryTrips({});
     const days = trips.map((trip) => trip.days);
     expect((await queryTrips({ minDays: 9, maxDays: 9 })).total).toBe(

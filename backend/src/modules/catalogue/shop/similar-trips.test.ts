@@ -45,7 +45,7 @@ test('neither the trip itself nor one with nothing in common is listed', async (
   expect(await listSimilarToTrek([{ facets: UNLIKE_FACETS }])).toEqual([]);
 });
 
-test('at most the limit is listed', async () => {
+test('the list has at most as many trips as its limit', async () => {
   expect(await listSimilarToTrek([{ facets: TREK }, { facets: TREK }, { facets: TREK }], 2)).toHaveLength(2);
 });
 

@@ -24,7 +24,7 @@ const DIRECTORY = new PlaceDirectory([
 ] satisfies Place[]);
 
 describe('the texts', () => {
-  test('of a page about a place are the place’s', () => {
+  test('are the place’s on a page about a place', () => {
     expect(getTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, DIRECTORY, 'es')).toEqual({
       lead: 'Lead of Peru (es)',
       text: ['About Peru (es)'],
@@ -32,7 +32,7 @@ describe('the texts', () => {
     });
   });
 
-  test('of a page about a way of traveling begin with that way', () => {
+  test('begin with the way of traveling on a page about one', () => {
     const way = { pattern: 'style', key: 'trekking' } as const;
     expect(getTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en')).toMatchObject({
       lead: 'Lead of Andes',

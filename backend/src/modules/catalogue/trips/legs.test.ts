@@ -22,7 +22,7 @@ describe('the legs of a trip', () => {
   test.each([
     ['flight', 1.4],
     ['road', 20],
-  ] as const)('from Cusco to Lima by %s in %d h are plausible', (by, hours) => {
+  ] as const)('reach Lima from Cusco by %s in %d h, which is plausible', (by, hours) => {
     expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeUndefined();
   });
 
@@ -31,13 +31,13 @@ describe('the legs of a trip', () => {
     { by: 'foot', hours: 12, speed: 48 },
     { by: 'flight', hours: 9, speed: 63 },
   ] as const)(
-    'from Cusco to Lima by $by in $hours h have the implausible speed $speed',
+    'reach Lima from Cusco by $by in $hours h at the implausible speed $speed',
     ({ by, hours, speed }) => {
       expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeCloseTo(speed, -1);
     },
   );
 
-  test('from a place to itself have the implausible speed 0', () => {
+  test('have the implausible speed 0 from a place to itself', () => {
     expect(findImplausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
   });
 

@@ -89,7 +89,7 @@ describe('a form without script', () => {
     { name: 'another site', headers: { origin: 'https://evil.example' } },
     { name: 'a page with the origin "null"', headers: { origin: 'null' } },
     { name: 'a page that sends no origin', headers: {} },
-  ])('from $name is rejected without being stored', async ({ headers }) => {
+  ])('is rejected from $name without being stored', async ({ headers }) => {
     const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {

@@ -82,11 +82,11 @@ describe('the cause of a difference between a matched line and the ledger', () =
       facts: {},
       booked: newBooked(501),
     },
-  ])('for $name is $cause', ({ cause, facts, booked }) => {
+  ])('is $cause for $name', ({ cause, facts, booked }) => {
     expect(explainDifference(facts, 500, booked)).toBe(cause);
   });
 
-  test('for an outgoing match booked twice is booked-twice', () => {
+  test('is booked-twice for an outgoing match booked twice', () => {
     expect(explainDifference({}, -500, newBooked(-1000))).toBe('booked-twice');
   });
 

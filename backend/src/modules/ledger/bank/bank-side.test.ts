@@ -76,7 +76,7 @@ describe('a bank line', () => {
     });
   });
 
-  test('in another currency is left out', () => {
+  test('is left out if it is in another currency', () => {
     expect(foldSide(newImported({ currency: 'EUR' })).lines.size).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe('a bank line', () => {
       identifyingText: null,
     },
     { name: 'nothing once erased', texts: { $subject: 'line', value: null }, identifyingText: null },
-  ])('without a reference is identified by $name', ({ texts, identifyingText }) => {
+  ])('is identified by $name if it has no reference', ({ texts, identifyingText }) => {
     expect(foldSide(newImported({ texts })).lines.get('line-1')).toMatchObject({ identifyingText });
   });
 
@@ -126,7 +126,7 @@ describe('a match', () => {
     expect(foldSide(reversed).matches.size).toBe(0);
   });
 
-  test('with a refund is listed each time', () => {
+  test('is listed each time if it pays a refund', () => {
     const data = { lineId: 'line-1', bookingId: BOOKING, refundId: 'refund-1', amountCents: 100 };
     const allocated = { type: 'BankLineAllocatedToRefund' as const, data };
     expect(foldSide(allocated, allocated).refundMatches).toEqual([

@@ -40,7 +40,7 @@ describe('a provider row', () => {
       overrides: { providerCents: undefined, at: LATER_SECOND },
       cause: 'unexplained',
     },
-  ])('that $name has the cause $cause', ({ overrides, cause }) => {
+  ])('has the cause $cause if it $name', ({ overrides, cause }) => {
     expect(explainRow(newRow(overrides), NOW)?.cause).toBe(cause);
   });
 });
@@ -100,7 +100,7 @@ describe('a payment', () => {
       overrides: { ledger: newPartlyRefunded(5), at: LATER_SECOND },
       expected: ['refund unexplained 0 -5'],
     },
-  ])('that $name has the differences $expected', ({ overrides, expected }) => {
+  ])('has the differences $expected if it $name', ({ overrides, expected }) => {
     const differences = explainPayment(newTotals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
         `${component} ${cause} ${providerCents} ${ledgerCents === 0 ? 0 : ledgerCents}`,

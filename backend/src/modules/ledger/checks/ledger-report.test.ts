@@ -145,7 +145,7 @@ describe('the report about another provider', () => {
     expect(withJournal(newBooks(unexplainedPayment), 0).isBalanced).toBe(false);
   });
 
-  test('that could not be read is unknown, not balanced', () => {
+  test('is unknown, not balanced, if it could not be read', () => {
     const report = newUncheckedReport('bank');
     expect(LedgerReport.parse(report)).toEqual(report);
     expect(report).toMatchObject({

@@ -134,7 +134,7 @@ const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> 
   overpayments: keeper.sumAccount('overpayments'),
 });
 
-test('for any events in any order, no cent is lost, created or misplaced', () => {
+test('no cent is lost, created or misplaced by any events in any order', () => {
   const openAccounts = new ReachedCases();
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {

@@ -178,7 +178,7 @@ describe('money', () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('of %s is booked to %s when it is received and when it is refunded', (provider, account) => {
+  ])('is booked from %s to %s when it is received and when it is refunded', (provider, account) => {
     expect(listEntryLines(...newHeldHistory(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
@@ -351,7 +351,7 @@ describe('disputes', () => {
   };
 
   test.each(['stripe', 'paypal'] as const)(
-    'at %s post only the loss, because the provider’s ledger covers withheld money',
+    'post only the loss at %s, because the provider’s ledger covers withheld money',
     (provider) => {
       const paidHistory =
         provider === 'stripe'

@@ -206,7 +206,7 @@ describe('a failed refund', () => {
     expect(sumBalances(...failedHistory, ...reissueEvents, refundLost)).toEqual({});
   });
 
-  test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
+  test('stays owed if it returns a duplicate payment, whatever a cancellation decides', () => {
     const duplicate: RefundData = {
       ...refundData,
       refundId: 'pi_2-r1',

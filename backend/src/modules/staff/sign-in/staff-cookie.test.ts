@@ -13,7 +13,7 @@ describe('a staff cookie', () => {
     );
   });
 
-  test('of a pending sign-in is sent only to the sign-in routes, for the given seconds', () => {
+  test('is sent only to the sign-in routes while a sign-in is pending, for the given seconds', () => {
     expect(listParts(cookie.setPending(TOKEN, 300))).toEqual(
       [...guardAttributes, 'Max-Age=300', 'Path=/api/staff/sign-in', `wayfold_staff_pending=${TOKEN}`].sort(),
     );

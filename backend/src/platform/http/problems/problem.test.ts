@@ -13,7 +13,7 @@ describe('the language of a problem', () => {
     ['fr, es;q=0.8, en;q=0.5', 'es'],
     ['*', 'en'],
     [`${'x,'.repeat(5000)}es`, 'en'],
-  ] as const)('for %s is %s', (header, locale) => {
+  ] as const)('follows the header %s: %s', (header, locale) => {
     expect(chooseLocale(header)).toBe(locale);
   });
 });

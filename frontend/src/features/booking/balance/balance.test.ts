@@ -132,7 +132,7 @@ describe('the balance', () => {
     expect(calculateBalance(newConfirmedBooking(parts, { savedMethod }))?.isCharged).toBe(isCharged);
   });
 
-  test('after a date change is the additional price, shared only if a co-payer pays another part', () => {
+  test('is the additional price after a date change, shared only if a co-payer pays another part', () => {
     const extraPart = newPart({ amountCents: 20_000, dueOn: '2027-04-20' });
     const [ownBalance, sharedBalance] = (['lead', 'co-payer'] as const).map((payer) =>
       calculateBalance(newConfirmedBooking([newPart({ payer, paidAt: PAID_AT }), extraPart])),

@@ -66,7 +66,7 @@ describe.each([
     address: 'http://lender.test/pay',
   },
 ] as const)('a return from $provider', ({ method, returnOutcome, providerStep, address }) => {
-  test('after approval continues with the same plan', async () => {
+  test('continues after approval with the same plan', async () => {
     await startCheckout(method, returnOutcome, { state: 'paid', booking: paidBooking }).waitForState('done');
   });
 
@@ -78,7 +78,7 @@ describe.each([
     await startCheckout(method, returnOutcome, ...steps).waitForState('done');
   });
 
-  test('without approval leads to the choice once', async () => {
+  test('leads to the choice once without approval', async () => {
     const { actor, openedUrls, waitForState } = startCheckout(method, returnOutcome, providerStep);
     await waitForState('choosingMethod');
     expect(actor.getSnapshot().context).toMatchObject({

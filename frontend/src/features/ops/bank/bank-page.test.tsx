@@ -83,8 +83,7 @@ function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'
         : { line: newBankLine(n), suggestions: [first], refunds: [] };
     })
     .on(listMatchableBookings, () => ({ bookings: [transfer] }))
-    .on(matchBankLine, ({ params, body }, { headers }) => {
-      expect(headers.get('x-csrf-token')).toBe('csrf');
+    .on(matchBankLine, ({ params, body }) => {
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
       isMatched = true;
       return {
@@ -123,6 +122,7 @@ describe('the page of bank lines', () => {
     expect(await screen.findByText('Allocated.')).toBeInTheDocument();
     const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 40_000 }];
     expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
+    expect(api.listCalls(matchBankLine).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['csrf']);
   });
 
   test('asks for identification if the last one is old, and allocates under the same key', async () => {
@@ -157,33 +157,53 @@ describe('the page of bank lines', () => {
     expect(keys[1]).toBe(keys[2]);
   });
 
-  test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
-    const allocation = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
-    const api = newOpsApi(
-      newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [allocation] }),
-    );
-    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
-    await screen.findByText('Less than is open');
-    await userEvent.keyboard('1');
-    const form = screen.getByRole('region', { name: 'Allocate by hand' });
-    const reason = within(form).getByLabelText('Reason, if it differs from the open amount');
-    await waitFor(() => expect(reason).toHaveFocus());
-    expect(listSentMatches(api)).toEqual([]);
+  describe('with a suggestion of a different amount', () => {
+    async function openAllocation() {
+      const allocation = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
+      const api = newOpsApi(
+        newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [allocation] }),
+      );
+      await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+      await screen.findByText('Less than is open');
+      await userEvent.keyboard('1');
+      const form = within(screen.getByRole('region', { name: 'Allocate by hand' }));
+      const amount = form.getByLabelText('Amount in dollars');
+      const typeAmount = async (text: string): Promise<void> => {
+        await userEvent.clear(amount);
+        await userEvent.type(amount, text);
+      };
+      return {
+        api,
+        form,
+        typeAmount,
+        reason: form.getByLabelText('Reason, if it differs from the open amount'),
+      };
+    }
 
-    await userEvent.type(reason, 'first 1 of 2');
-    const amount = within(form).getByLabelText('Amount in dollars');
-    await userEvent.clear(amount);
-    await userEvent.type(amount, '400.01');
-    expect(within(form).getByText('$0.01 too much')).toBeInTheDocument();
-    expect(within(form).getByRole('button', { name: 'Allocate' })).toBeDisabled();
+    test('asks for a reason, in which shortcut keys are text', async () => {
+      const { api, form, reason } = await openAllocation();
+      await waitFor(() => expect(reason).toHaveFocus());
+      expect(listSentMatches(api)).toEqual([]);
 
-    await userEvent.clear(amount);
-    await userEvent.type(amount, '300');
-    expect(within(form).getByText('Remaining: $100.00')).toBeInTheDocument();
+      await userEvent.type(reason, 'first 1 of 2');
+      await userEvent.click(form.getByRole('button', { name: 'Allocate' }));
+      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
+      await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+    });
 
-    await userEvent.click(within(form).getByRole('button', { name: 'Allocate' }));
-    const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
-    await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+    test('allocates no more than the line has, and shows the rest', async () => {
+      const { api, form, reason, typeAmount } = await openAllocation();
+      await userEvent.type(reason, 'first 1 of 2');
+      await typeAmount('400.01');
+      expect(form.getByText('$0.01 too much')).toBeInTheDocument();
+      expect(form.getByRole('button', { name: 'Allocate' })).toBeDisabled();
+
+      await typeAmount('300');
+      expect(form.getByText('Remaining: $100.00')).toBeInTheDocument();
+      await userEvent.click(form.getByRole('button', { name: 'Allocate' }));
+      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
+      await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+    });
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {

@@ -78,7 +78,7 @@ describe('a cancellation by staff', () => {
       button: 'Cancel and refund $756.00',
       request: { approvalId: APPROVAL_ID },
     },
-  ])('with a large fee to waive $name', async ({ approvals, button, request }) => {
+  ])('$name to waive a large fee', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
     const api = newStaffApi(depositPaidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>

@@ -20,7 +20,7 @@ function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
   );
 }
 
-test('the field reads the typed value date, no date for an invalid day, and refuses a future day', async () => {
+async function renderForm() {
   const sources: unknown[] = [];
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'ops-booking-actions']);
@@ -30,17 +30,33 @@ test('the field reads the typed value date, no date for an invalid day, and refu
     </I18nextProvider>,
   );
   const day = screen.getByLabelText('Value date');
+  const typeDay = async (text: string): Promise<void> => {
+    await userEvent.clear(day);
+    await userEvent.type(day, text);
+  };
+  return { day, typeDay, getLastSource: () => sources.at(-1) };
+}
+
+test('the value date reads in words', async () => {
+  const { typeDay, getLastSource } = await renderForm();
   expect(screen.getByRole('status')).toHaveTextContent('31 January 2020');
 
-  await userEvent.clear(day);
-  await userEvent.type(day, '20.2.30');
-  expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '' });
+  await typeDay('20.2.29');
+  expect(getLastSource()).toEqual({ method: 'cash', valueDate: '2020-02-29' });
+  expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
+});
+
+test('the source has no value date for an invalid day, and has one once that is corrected', async () => {
+  const { day, typeDay, getLastSource } = await renderForm();
+  await typeDay('20.2.30');
+  expect(getLastSource()).toEqual({ method: 'cash', valueDate: '' });
 
   await userEvent.type(day, '{Backspace}{Backspace}29');
-  expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '2020-02-29' });
-  expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
+  expect(getLastSource()).toEqual({ method: 'cash', valueDate: '2020-02-29' });
+});
 
-  await userEvent.clear(day);
-  await userEvent.type(day, newDayIn(1).replaceAll('-', '/'));
+test('the field refuses a future day', async () => {
+  const { day, typeDay } = await renderForm();
+  await typeDay(newDayIn(1).replaceAll('-', '/'));
   expect(day).toHaveAccessibleDescription(/That day is in the future/);
 });

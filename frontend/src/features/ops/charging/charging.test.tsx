@@ -16,10 +16,11 @@ const newConsoleApi = (role: StaffSession['role']): FakeApi =>
 
 describe('the kill switch', () => {
   test('is switched with a reason and the session token', async () => {
-    const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
-      expect(headers.get('x-csrf-token')).toBe('csrf');
-      return { isPaused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
-    });
+    const api = newConsoleApi('finance').on(pauseCharging, ({ body }) => ({
+      isPaused: true,
+      reason: body.reason,
+      since: '2026-11-21T03:40:11.000Z',
+    }));
     await open('/ops', api);
     expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
 
@@ -27,6 +28,7 @@ describe('the kill switch', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
     expect(await screen.findByText('Paused')).toBeInTheDocument();
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
+    expect(api.listCalls(pauseCharging).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['csrf']);
   });
 
   test('resumes charges only after fresh authentication', async () => {

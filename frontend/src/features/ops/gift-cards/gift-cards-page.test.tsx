@@ -51,16 +51,14 @@ async function fillForm(amount: string, reason: string): Promise<void> {
 }
 
 describe('gift cards in the console', () => {
-  async function issueForLostBag(): Promise<void> {
-    const api = newOpsApi().on(issueGiftCard, ({ body }) => {
-      expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
-      return { id: TWO, code: GIFT_CARD_CODE };
-    });
+  async function issueForLostBag(): Promise<FakeApi> {
+    const api = newOpsApi().on(issueGiftCard, () => ({ id: TWO, code: GIFT_CARD_CODE }));
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
     await pressButton('Issue a gift card');
     await fillForm('250.50', 'lost bag');
     await pressButton('Issue a gift card of $250.50');
+    return api;
   }
 
   test('show their code in a dialog that stays open until the code is kept', async () => {
@@ -76,10 +74,13 @@ describe('gift cards in the console', () => {
   });
 
   test('are issued for exact cents and listed', async () => {
-    await issueForLostBag();
+    const api = await issueForLostBag();
     await pressButton('I have the code');
 
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
+    expect(api.listCalls(issueGiftCard).map(({ body }) => body)).toEqual([
+      { amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null },
+    ]);
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });

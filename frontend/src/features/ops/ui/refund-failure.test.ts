@@ -13,7 +13,7 @@ describe.each(['en', 'es'] as const)('a refund failure (%s)', (locale) => {
     { code: 'CANCELLED', en: 'It was canceled at the provider.', es: 'Se canceló en el proveedor.' },
     { code: 'FAILED', en: 'The provider gives no reason.', es: 'El proveedor no indica el motivo.' },
     { code: 'toString', en: 'The provider’s code: toString.', es: 'Código del proveedor: toString.' },
-  ])('of code $code reads as words', async ({ code, ...texts }) => {
+  ])('reads as words: code $code', async ({ code, ...texts }) => {
     const i18n = createI18n();
     await loadLanguage(i18n, locale, ['ops-booking-actions']);
     expect(describeRefundFailure(i18n.getFixedT(locale, 'ops-booking-actions'), code)).toBe(texts[locale]);

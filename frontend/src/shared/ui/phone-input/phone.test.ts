@@ -105,7 +105,7 @@ describe('a number', () => {
     expect(formatPhone(newPhone('', number.formatInternational()))).toBe(number.number);
   });
 
-  test('with one digit fewer is refused where the library refuses it, with the reason', () => {
+  test('is refused with one digit fewer where the library refuses it, with the reason', () => {
     const refusedCountries = COUNTRIES.filter((country) => {
       const shortNumber = getExample(country).nationalNumber.slice(0, -1);
       const fault = findPhoneFault(newPhone(country, shortNumber));
@@ -119,7 +119,7 @@ describe('a number', () => {
     expect(refusedCountries.length).toBeGreaterThan(200);
   });
 
-  test.each(COUNTRIES)('of %s with three digits more is refused where the library refuses it', (country) => {
+  test.each(COUNTRIES)('is refused in %s with three digits more where the library refuses it', (country) => {
     const longNumber = `${getExample(country).nationalNumber}000`;
     expect(findPhoneFault(newPhone(country, longNumber)) === null).toBe(
       isValidPhoneNumber(longNumber, country),

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { createStripeClient } from './stripe-client.js';
+
+interface SentRequest {
+  readonly host: string;
+  readonly port: string | number;
+  readonly protocol: string;
+  readonly timeout: number;
+}
+
+/** Calls the API once at this address and returns the request that left the client. */
+async function sendRequest(
+  address: { apiBase?: string; timeoutMs?: number },
+  retries = 0,
+): Promise<SentRequest[]> {
+  const requests: SentRequest[] = [];
+  const httpClient = {
+    getClientName: () => 'recorder',
+    makeRequest: (...args: Parameters<Stripe.HttpClient['makeRequest']>) => {
+      const [host, port, , , , , protocol, timeout] = args;
+      requests.push({ host, port, protocol, timeout });
+      return Promise.reject(new Error('no network'));
+    },
+  } as unknown as Stripe.HttpClient;
+  const client = createStripeClient({ secretKey: 'sk_test', httpClient, ...address }, retries);
+  await client.balance.retrieve().catch(() => undefined);
+  return requests;
+}
+
+describe('the client', () => {
+  test.each([
+    { apiBase: 'http://127.0.0.1:4010', sent: { host: '127.0.0.1', port: 4010, protocol: 'http' } },
+    { apiBase: 'http://sandbox', sent: { host: 'sandbox', port: 80, protocol: 'http' } },
+    { apiBase: 'https://sandbox', sent: { host: 'sandbox', port: 443, protocol: 'https' } },
+  ])('calls $apiBase at $sent', async ({ apiBase, sent }) => {
+    expect(await sendRequest({ apiBase })).toEqual([{ ...sent, timeout: 20_000 }]);
+  });
+
+  test('calls the real provider without an address', async () => {
+    expect(await sendRequest({ timeoutMs: 500 })).toMatchObject([
+      { host: 'api.stripe.com', protocol: 'https', timeout: 500 },
+    ]);
+  });
+
+  test('repeats a call only as often as it may', async () => {
+    expect(await sendRequest({}, 1)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import { newBooking, newTransferBooking } from '../../../../test/fixtures.js';
+import {
+  type CheckoutInput,
+  createCheckoutContext,
+  findPaymentBooking,
+  getHoldEnd,
+  isAtPayPal,
+  isFinalStep,
+  isFinished,
+  isPaid,
+  toPaymentRequest,
+  updateBooking,
+} from './checkout-context.js';
+
+const booking = newBooking();
+const atPayPal = newBooking({ status: 'PENDING_PAYMENT', hold: null });
+const startedByPayPal = { plan: 'full', method: 'paypal' } as const;
+
+const start = (input: Partial<CheckoutInput>) =>
+  createCheckoutContext({ booking, startedPayment: null, returnOutcome: null, ...input });
+
+describe('the start of a checkout', () => {
+  test.each<{ name: string; input: Partial<CheckoutInput>; method: string; isPaymentStarted: boolean }>([
+    { name: 'is fresh, by card', input: {}, method: 'card', isPaymentStarted: false },
+    {
+      name: 'resumes a payment of this tab',
+      input: { startedPayment: startedByPayPal },
+      method: 'paypal',
+      isPaymentStarted: true,
+    },
+    {
+      name: 'continues after approval in another tab',
+      input: { returnOutcome: 'approved' },
+      method: 'paypal',
+      isPaymentStarted: true,
+    },
+    {
+      name: 'offers the choice again after a cancellation',
+      input: { returnOutcome: 'cancelled', startedPayment: startedByPayPal },
+      method: 'paypal',
+      isPaymentStarted: false,
+    },
+    { name: 'waits for PayPal', input: { booking: atPayPal }, method: 'paypal', isPaymentStarted: false },
+    {
+      name: 'has a transfer to wait for',
+      input: { booking: newTransferBooking() },
+      method: 'card',
+      isPaymentStarted: false,
+    },
+  ])('$name', ({ input, method, isPaymentStarted }) => {
+    expect(start(input)).toMatchObject({ method, isPaymentStarted, hasPressedPay: false });
+  });
+
+  test.each([
+    { returnOutcome: 'approved', returnedOrderId: 'ORDER1' },
+    { returnOutcome: 'cancelled', returnedOrderId: null },
+    { returnOutcome: null, returnedOrderId: null },
+  ] as const)(
+    'keeps the returned order after $returnOutcome: $returnedOrderId',
+    ({ returnOutcome, returnedOrderId }) => {
+      expect(start({ returnOutcome, returnedOrderId: 'ORDER1' }).returnedOrderId).toBe(returnedOrderId);
+    },
+  );
+
+  test.each<{ name: string; input: Partial<CheckoutInput>; plan: string }>([
+    { name: 'of the started payment', input: { startedPayment: startedByPayPal }, plan: 'full' },
+    { name: 'of the booking', input: { booking: newBooking({ plan: 'full' }) }, plan: 'full' },
+    {
+      name: 'that is offered, if the booking’s is not',
+      input: { booking: newBooking({ plan: 'deposit', plans: ['full'] }) },
+      plan: 'full',
+    },
+    {
+      name: 'in full, if none is offered',
+      input: { booking: newBooking({ plan: 'deposit', plans: [] }) },
+      plan: 'full',
+    },
+  ])('takes the plan $name', ({ input, plan }) => {
+    expect(start(input).plan).toBe(plan);
+  });
+});
+
+test.each([
+  { name: 'held', view: booking, isWaiting: false },
+  { name: 'pending', view: atPayPal, isWaiting: true },
+  { name: 'awaited by transfer', view: newTransferBooking(), isWaiting: false },
+])('a booking that is $name is at PayPal: $isWaiting', ({ view, isWaiting }) => {
+  expect(isAtPayPal(view)).toBe(isWaiting);
+});
+
+test.each([
+  { status: 'CONFIRMED', paidCents: 0, isDone: true },
+  { status: 'COMPLETED', paidCents: 0, isDone: true },
+  { status: 'CANCELLED', paidCents: 100, isDone: true },
+  { status: 'CANCELLED', paidCents: 0, isDone: false },
+  // A partial payment confirms nothing while seats are held.
+  { status: 'ON_HOLD', paidCents: 100, isDone: false },
+  { status: 'PENDING_PAYMENT', paidCents: 100, isDone: false },
+] as const)('a booking $status with $paidCents cents is paid: $isDone', ({ status, paidCents, isDone }) => {
+  expect(isPaid(newBooking({ status, paidCents }))).toBe(isDone);
+});
+
+describe('the checkout', () => {
+  const transfer = { booking: newTransferBooking() };
+  const startedTransfer = { plan: 'full', method: 'transfer' } as const;
+
+  test.each<{ name: string; input: Partial<CheckoutInput>; isDone: boolean }>([
+    { name: 'with seats on hold', input: {}, isDone: false },
+    { name: 'of a paid booking', input: { booking: newBooking({ status: 'CONFIRMED' }) }, isDone: true },
+    { name: 'with transfer details', input: transfer, isDone: true },
+    { name: 'with another method wanted', input: { ...transfer, wantsOtherMethod: true }, isDone: false },
+    {
+      name: 'with a transfer chosen here',
+      input: { ...transfer, startedPayment: startedTransfer },
+      isDone: true,
+    },
+    {
+      name: 'with another payment started',
+      input: { ...transfer, startedPayment: startedByPayPal },
+      isDone: false,
+    },
+  ])('$name leaves nothing to do: $isDone', ({ input, isDone }) => {
+    expect(isFinished(start(input))).toBe(isDone);
+  });
+
+  test.each([
+    { paidCents: 0, plan: 'deposit' },
+    // A booking with money in it keeps its plan.
+    { paidCents: 100, plan: 'full' },
+  ] as const)(
+    'takes over a newer booking with $paidCents cents paid, by the plan $plan',
+    ({ paidCents, plan }) => {
+      const newer = newBooking({ plan: 'full', paidCents });
+      expect(updateBooking(start({ booking: newBooking({ plan: 'deposit' }) }), newer)).toEqual({
+        booking: newer,
+        plan,
+      });
+    },
+  );
+
+  test('pays by the chosen plan and method', () => {
+    const context = start({
+      returnOutcome: 'approved',
+      returnedOrderId: 'ORDER1',
+      startedPayment: startedByPayPal,
+    });
+    expect(toPaymentRequest(context)).toEqual({ booking, ...startedByPayPal, returnedOrderId: 'ORDER1' });
+  });
+});
+
+test.each([
+  { state: 'paid', isFinal: true },
+  { state: 'transfer', isFinal: true },
+  { state: 'pay', isFinal: false },
+  { state: 'processing', isFinal: false },
+] as const)('the payment step $state is the last: $isFinal', ({ state, isFinal }) => {
+  expect(isFinalStep({ state, booking } as PaymentStep)).toBe(isFinal);
+});
+
+test('a hold is known by its end, and a booking without one by its status', () => {
+  expect(getHoldEnd(booking)).toBe(booking.hold?.expiresAt);
+  expect(getHoldEnd(atPayPal)).toBe('PENDING_PAYMENT');
+});
+
+test('only the answer to a payment brings a booking', () => {
+  expect(findPaymentBooking({ type: 'done', output: { state: 'paid', booking } })).toBe(booking);
+  expect(findPaymentBooking({ type: 'POLL_NOW' })).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import type { GoogleMaps } from '../../shared/map/google/api.js';
+import { drawRouteOnGoogle } from './route-on-google.js';
+
+interface Recorded {
+  readonly lines: { path: object[] }[];
+  readonly markers: { title: string; label: { text: string } }[];
+  readonly bounds: object[];
+  readonly clicks: (() => void)[];
+  readonly views: string[];
+}
+
+let recorded: Recorded;
+beforeEach(() => {
+  recorded = { lines: [], markers: [], bounds: [], clicks: [], views: [] };
+});
+
+/** A fake of the service that records what is drawn, at this zoom. */
+const createMaps = (zoom: number | undefined) =>
+  ({
+    Map: class {
+      fitBounds(): void {}
+      getZoom = () => zoom;
+      panTo = ({ lat, lng }: { lat: number; lng: number }) => recorded.views.push(`center ${lat} ${lng}`);
+      setZoom = (level: number) => recorded.views.push(`zoom ${level}`);
+    },
+    LatLngBounds: class {
+      extend = (place: object) => recorded.bounds.push(place);
+    },
+    Polyline: class {
+      constructor(line: { path: object[] }) {
+        recorded.lines.push(line);
+      }
+    },
+    Marker: class {
+      constructor(marker: { title: string; label: { text: string } }) {
+        recorded.markers.push(marker);
+      }
+      addListener = (_event: string, listener: () => void) => recorded.clicks.push(listener);
+    },
+    SymbolPath: { CIRCLE: 0 },
+  }) as unknown as GoogleMaps;
+
+const cusco = { lat: -13.5, lng: -72 };
+const lima = { lat: -12, lng: -77 };
+const trip = {
+  stops: [
+    { name: 'Cusco', lat: cusco.lat, lon: cusco.lng },
+    { name: 'Lima', lat: lima.lat, lon: lima.lng },
+  ],
+  route: [
+    { from: 0, to: 1 },
+    { from: 1, to: 7 },
+  ],
+} as Trip;
+
+const draw = ({ zoom, choose = () => undefined }: { zoom?: number; choose?: (stop: number) => void }) =>
+  drawRouteOnGoogle(createMaps(zoom), document.createElement('div'), trip, choose);
+
+describe('the route on the service’s map', () => {
+  test('has a numbered marker for each stop, within its bounds', () => {
+    draw({});
+    expect(recorded.markers.map(({ title, label }) => `${label.text} ${title}`)).toEqual([
+      '1 Cusco',
+      '2 Lima',
+    ]);
+    expect(recorded.bounds).toEqual([cusco, lima]);
+  });
+
+  test('has a line for each leg, without a stop that the trip lacks', () => {
+    draw({});
+    expect(recorded.lines.map(({ path }) => path)).toEqual([[cusco, lima], [lima]]);
+  });
+
+  test('chooses the stop whose marker is pressed', () => {
+    const chosen: number[] = [];
+    draw({ choose: (stop) => chosen.push(stop) });
+    recorded.clicks[1]?.();
+    expect(chosen).toEqual([1]);
+  });
+
+  test.each([
+    { zoom: 7, stop: 1, views: ['center -12 -77', 'zoom 11'] },
+    { zoom: undefined, stop: 1, views: ['center -12 -77', 'zoom 11'] },
+    { zoom: 11, stop: 1, views: ['center -12 -77'] },
+    { zoom: 15, stop: 0, views: ['center -13.5 -72'] },
+    { zoom: 7, stop: 2, views: [] },
+  ])('shows stop $stop at zoom $zoom by $views', ({ zoom, stop, views }) => {
+    draw({ ...(zoom !== undefined && { zoom }) }).centerOn(stop);
+    expect(recorded.views).toEqual(views);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { createDuePaymentContext, toPaymentBody } from './due-payment-context.js';
+
+describe('the start of a due payment', () => {
+  test.each([
+    { returnOutcome: null, method: 'card', returnedOrderId: null },
+    { returnOutcome: 'approved', method: 'paypal', returnedOrderId: 'ORDER1' },
+    { returnOutcome: 'cancelled', method: 'paypal', returnedOrderId: null },
+  ] as const)('is by $method after the return $returnOutcome, with the order $returnedOrderId', (start) => {
+    const { returnOutcome, ...context } = start;
+    expect(createDuePaymentContext({ returnOutcome, returnedOrderId: 'ORDER1' })).toMatchObject({
+      ...context,
+      returnOutcome,
+      hasPressedPay: false,
+      pollCount: 0,
+    });
+  });
+
+  test('has no order if PayPal named none', () => {
+    expect(createDuePaymentContext({ returnOutcome: 'approved' }).returnedOrderId).toBeNull();
+  });
+});
+
+test.each([
+  { method: 'card', returnedOrderId: null, body: { method: 'card' } },
+  { method: 'klarna', returnedOrderId: null, body: { method: 'card' } },
+  { method: 'paypal', returnedOrderId: null, body: { method: 'paypal' } },
+  { method: 'paypal', returnedOrderId: 'ORDER1', body: { method: 'paypal', returnedOrderId: 'ORDER1' } },
+] as const)('a payment by $method with the order $returnedOrderId asks for $body', ({ body, ...request }) => {
+  expect(toPaymentBody(request)).toEqual(body);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
+
+test.each([
+  { number: '+51 984 000 000', code: '51' },
+  { number: ' + 1 415', code: '1' },
+  { number: '+5 1 984', code: '51' },
+  { number: '+420', code: '420' },
+  { number: '+210', code: undefined },
+  { number: '+', code: undefined },
+  { number: '51 984', code: undefined },
+  { number: '', code: undefined },
+])('the number "$number" has the calling code $code', ({ number, code }) => {
+  expect(parseCallingCode(number)).toBe(code);
+});
+
+test.each([
+  { country: 'PE', code: '51' },
+  { country: 'CA', code: '1' },
+  { country: 'AQ', code: undefined },
+])('the country $country has the calling code $code', ({ country, code }) => {
+  expect(findCallingCode(country)).toBe(code);
+});
+
+test.each([
+  { code: '1', expectedCountry: 'CA', country: 'CA' },
+  { code: '1', expectedCountry: 'PE', country: 'US' },
+  { code: '51', expectedCountry: '', country: 'PE' },
+  { code: '999', expectedCountry: 'PE', country: undefined },
+])(
+  'the code $code is of $country where $expectedCountry is expected',
+  ({ code, expectedCountry, country }) => {
+    expect(findCountry(code, expectedCountry)).toBe(country);
+  },
+);

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Call } from '../http/call.js';
+import type { PayPalStore } from '../store.js';
+import { BASE_URL, createStore, newToken } from '../test-records.js';
+import { vaultEndpoints } from './vault.js';
+
+let store: PayPalStore;
+beforeEach(() => {
+  store = createStore();
+  for (let number = 1; number <= 6; number++)
+    store.tokens.put(`token${number}`, newToken({ id: `token${number}` }));
+});
+
+function callVault(operation: string, { id = '', query = '' }: { id?: string; query?: string }) {
+  const endpoint = vaultEndpoints.find((candidate) => candidate.operation === operation);
+  if (!endpoint) throw new Error(`no ${operation}`);
+  const run = endpoint.prepareCall(undefined, { id, query: new URLSearchParams(query), rawBody: '' });
+  return run(new Call(store)) as { status: number; body: Record<string, unknown> };
+}
+
+describe('a saved account', () => {
+  test('is shown by its id', () => {
+    expect(callVault('get_token', { id: 'token1' })).toMatchObject({ status: 200, body: { id: 'token1' } });
+  });
+
+  test('is deleted, with an event', () => {
+    expect(callVault('delete_token', { id: 'token1' })).toEqual({ status: 204 });
+    expect(store.tokens.get('token1')).toBeUndefined();
+    expect(store.takeEmitted()).toMatchObject([{ object: { event_type: 'VAULT.PAYMENT-TOKEN.DELETED' } }]);
+  });
+
+  test.each(['get_token', 'delete_token'])('is not found by %s if it is unknown', (operation) => {
+    expect(() => callVault(operation, { id: 'token9' })).toThrow(expect.objectContaining({ status: 404 }));
+  });
+});
+
+describe('the accounts of a customer', () => {
+  const list = (query: string) => callVault('list_tokens', { query }).body;
+  const countTokens = (query: string) => (list(query)['payment_tokens'] as object[]).length;
+
+  test.each([
+    { query: 'customer_id=CUSTOMER1', count: 5 },
+    { query: 'customer_id=CUSTOMER1&page=2', count: 1 },
+    { query: 'customer_id=CUSTOMER1&page_size=2&page=3', count: 2 },
+    { query: 'customer_id=CUSTOMER2', count: 0 },
+  ])('are $count on the page $query', ({ query, count }) => {
+    expect(countTokens(query)).toBe(count);
+  });
+
+  test('link the next page up to the last', () => {
+    const path = `${BASE_URL}/v3/vault/payment-tokens?customer_id=CUSTOMER1&page_size=5`;
+    expect(list('customer_id=CUSTOMER1')['links']).toEqual([
+      { href: `${path}&page=1`, rel: 'self', method: 'GET' },
+      { href: `${path}&page=2`, rel: 'next', method: 'GET' },
+    ]);
+    expect(list('customer_id=CUSTOMER1&page=2')['links']).toHaveLength(1);
+  });
+
+  test.each([
+    { query: 'customer_id=CUSTOMER1&total_required=true', totals: { total_items: 6, total_pages: 2 } },
+    { query: 'customer_id=CUSTOMER2&total_required=true', totals: { total_items: 0, total_pages: 1 } },
+  ])('are counted on request: $query', ({ query, totals }) => {
+    expect(list(query)).toMatchObject(totals);
+    expect(list('customer_id=CUSTOMER1')).not.toHaveProperty('total_items');
+  });
+
+  test('need the customer’s id', () => {
+    expect(() => list('')).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
+
+test.each<{ code: DeclineCode; error: string; advice: string | undefined }>([
+  { code: 'insufficient_funds', error: 'card_declined', advice: 'try_again_later' },
+  { code: 'lost_card', error: 'card_declined', advice: 'do_not_try_again' },
+  { code: 'call_issuer', error: 'card_declined', advice: undefined },
+  { code: 'expired_card', error: 'expired_card', advice: 'confirm_card_data' },
+  { code: 'authentication_required', error: 'authentication_required', advice: undefined },
+])('the decline $code is the error $error with the advice $advice', ({ code, error, advice }) => {
+  expect(getDecline(code).code).toBe(error);
+  expect(getDecline(code).advice_code).toBe(advice);
+});
+
+test.each([
+  { code: 'lost_card', isKnown: true },
+  { code: 'bored', isKnown: false },
+  { code: 'toString', isKnown: false },
+])('$code is a decline code: $isKnown', ({ code, isKnown }) => {
+  expect(isDeclineCode(code)).toBe(isKnown);
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { decodeForm } from '../../shared/form.js';
+import { newCustomer } from '../objects.js';
+import { Call, type StripeStore } from '../store.js';
+import { createStore, newVisa, NOW_S } from '../test-store.js';
+import { detachCard, expireCard, paymentMethodEndpoints, updateCard } from './payment-methods.js';
+
+let store: StripeStore;
+let call: Call;
+beforeEach(() => {
+  store = createStore();
+  call = new Call(store, null, null);
+  store.customers.put('cus_1', { ...newCustomer(NOW_S), id: 'cus_1' });
+});
+
+const saveVisa = (customer: string | null = 'cus_1') =>
+  store.paymentMethods.put('pm_1', newVisa({ customer }));
+const listEventTypes = () => store.takeEmitted().map(({ object }) => object.type);
+const refusal = (status: number, message: RegExp) =>
+  expect.objectContaining({ status, message: expect.stringMatching(message) });
+
+function callEndpoint(method: string, path: string, { form = '', id = 'pm_1' } = {}): unknown {
+  const endpoint = paymentMethodEndpoints.find(
+    (candidate) => candidate.method === method && candidate.path === path,
+  );
+  if (!endpoint) throw new Error(`no ${method} ${path}`);
+  return endpoint.prepareCall(decodeForm(form)).run(call, id);
+}
+
+const attach = () => callEndpoint('POST', '/v1/payment_methods/:id/attach', { form: 'customer=cus_1' });
+const detach = () => callEndpoint('POST', '/v1/payment_methods/:id/detach');
+
+describe('attaching a card', () => {
+  test('saves a new card, once', () => {
+    saveVisa(null);
+    expect(attach()).toMatchObject({ customer: 'cus_1' });
+    expect(attach()).toMatchObject({ customer: 'cus_1' });
+    expect(listEventTypes()).toEqual(['payment_method.attached']);
+  });
+
+  test('is refused for another customer’s card, a used card and an unknown one', () => {
+    saveVisa('cus_2');
+    expect(attach).toThrow(refusal(400, /already been attached/));
+    store.paymentMethods.put('pm_1', { ...newVisa(), spent: true });
+    expect(attach).toThrow(refusal(400, /previously used/));
+    store.paymentMethods.delete('pm_1');
+    expect(attach).toThrow(refusal(404, /No such PaymentMethod/));
+  });
+});
+
+describe('detaching a card', () => {
+  test('uses it up, and is refused without a customer', () => {
+    saveVisa();
+    expect(detach()).toMatchObject({ customer: null });
+    expect(store.paymentMethods.get('pm_1')).toMatchObject({ spent: true });
+    expect(listEventTypes()).toEqual(['payment_method.detached']);
+    expect(detach).toThrow(refusal(400, /not attached/));
+  });
+
+  test.each([
+    { defaultCard: 'pm_1', remaining: null },
+    { defaultCard: 'pm_2', remaining: 'pm_2' },
+  ])('leaves the customer’s default card $defaultCard as $remaining', ({ defaultCard, remaining }) => {
+    const customer = newCustomer(NOW_S);
+    customer.invoice_settings.default_payment_method = defaultCard;
+    store.customers.put('cus_1', { ...customer, id: 'cus_1' });
+    detachCard(call, saveVisa());
+    expect(store.customers.get('cus_1')).toMatchObject({
+      invoice_settings: { default_payment_method: remaining },
+    });
+  });
+});
+
+describe('the cards of a customer', () => {
+  const list = (form: string) =>
+    (callEndpoint('GET', '/v1/payment_methods', { form }) as { data: object[] }).data.length;
+
+  test.each([
+    { form: 'customer=cus_1', count: 1 },
+    { form: 'customer=cus_1&type=klarna', count: 0 },
+    { form: 'customer=cus_1&allow_redisplay=always', count: 0 },
+    { form: '', count: 0 },
+  ])('are $count for "$form"', ({ form, count }) => {
+    saveVisa();
+    expect(list(form)).toBe(count);
+  });
+
+  test('are listed under the customer, too, unless that is unknown', () => {
+    saveVisa();
+    const path = '/v1/customers/:id/payment_methods';
+    expect(callEndpoint('GET', path, { id: 'cus_1' })).toMatchObject({ data: [{ id: 'pm_1' }] });
+    expect(() => callEndpoint('GET', path, { id: 'cus_2' })).toThrow(refusal(404, /No such customer/));
+  });
+});
+
+describe('a replaced card', () => {
+  test.each([
+    { changes: { expMonth: 1, expYear: 2041 }, last4: '4242' },
+    { changes: { expMonth: 1, expYear: 2041, last4: '0000' }, last4: '0000' },
+  ])('is updated by $changes', ({ changes, last4 }) => {
+    saveVisa();
+    expect(updateCard(call, 'pm_1', changes)).toMatchObject({
+      card: { exp_month: 1, exp_year: 2041, last4 },
+    });
+    expect(listEventTypes()).toEqual(['payment_method.automatically_updated']);
+  });
+
+  test('is refused unless it is saved', () => {
+    saveVisa(null);
+    expect(() => updateCard(call, 'pm_1', { expMonth: 1, expYear: 2041 })).toThrow(
+      refusal(400, /not a saved card/),
+    );
+  });
+});
+
+test('an expired card ended last month, and nobody is notified', () => {
+  saveVisa();
+  expect(expireCard(call, 'pm_1')).toMatchObject({ card: { exp_month: 12, exp_year: 2026 } });
+  expect(listEventTypes()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Stripe } from 'stripe';
+import { newControl } from './control-state.js';
+import { newRefund } from './objects.js';
+import { newCharge } from './payments/charge-object.js';
+import { Call, type SandboxEvent, type StripeStore } from './store.js';
+import { createStore, newTestIntent, newVisa, NOW_S } from './test-store.js';
+
+let store: StripeStore;
+beforeEach(() => {
+  store = createStore();
+});
+
+test('the clock runs ahead as ordered', () => {
+  expect(store.nowSeconds()).toBe(NOW_S);
+  store.setControl({ ...newControl(), clockAheadMs: 2_500 });
+  expect(store.nowSeconds()).toBe(NOW_S + 2);
+});
+
+describe('an event', () => {
+  test('holds the object at its time, and the request that caused it', () => {
+    const intent = newTestIntent();
+    new Call(store, 'req_1', 'key').emitEvent('payment_intent.created', intent);
+    intent.status = 'succeeded';
+
+    const [record] = store.takeEmitted();
+    expect(record?.object).toMatchObject({
+      type: 'payment_intent.created',
+      pending_webhooks: 1,
+      request: { id: 'req_1', idempotency_key: 'key' },
+      data: { object: { status: 'requires_payment_method' } },
+    });
+    expect(store.takeEmitted()).toEqual([]);
+  });
+
+  test('waits for no webhook if all are dropped', () => {
+    store.setControl({ ...newControl(), webhooks: { mode: 'drop', delayMs: null } });
+    store.emitEvent('payment_intent.created', newTestIntent(), { id: null, idempotency_key: null });
+    expect(store.takeEmitted()).toMatchObject([{ object: { pending_webhooks: 0 } }]);
+  });
+});
+
+describe('the customer of an event', () => {
+  const intent = newTestIntent({ customer: 'cus_1' });
+  const charge = newCharge(createStore(), intent, newVisa(), { hasThreeDSecure: false });
+
+  test.each([
+    { name: 'a customer', object: { id: 'cus_1', object: 'customer' }, id: 'cus_1' },
+    { name: 'a payout', object: { id: 'po_1', object: 'payout' }, id: 'po_1' },
+    { name: 'a payment', object: intent, id: 'cus_1' },
+    { name: 'a payment of nobody', object: newTestIntent(), id: 'pi_1' },
+    { name: 'a refund, by its payment', object: newRefund(charge, 1, NOW_S), id: 'cus_1' },
+    {
+      name: 'a dispute of an unknown payment',
+      object: { id: 'du_1', object: 'dispute', payment_intent: 'pi_2' },
+      id: 'du_1',
+    },
+  ])('is found for $name', ({ object, id }) => {
+    store.intents.put('pi_1', intent);
+    const event = { data: { object: object as Stripe.Customer } } as SandboxEvent;
+    expect(store.getCustomerId(event)).toBe(id);
+  });
+});

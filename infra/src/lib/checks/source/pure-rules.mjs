@@ -1,0 +1,65 @@
+import ts from 'typescript';
+
+/** Folders whose rules are told by their content; in modules, a file's name tells its layer. */
+const RULE_FOLDER =
+  /^(?:backend\/src\/(?:kernel|platform)|frontend\/src\/(?:features|shared)|infra\/sandbox)\/.+(?<!\.d|\.test|\.module)\.ts$/;
+
+const EFFECT = new RegExp(
+  [
+    String.raw`\b(?:await|async)\b|\bPromise[<.]`,
+    String.raw`\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(|\bDate\.now\(|new Date\(\)|\bset(?:Timeout|Interval)\(`,
+    String.raw`@(?:Inject|Module)|\bclock\b|\bpool\b|\breadFileSync\b|\bprocess\.`,
+    // The browser, React's hooks, and queries of the server.
+    String.raw`\b(?:document|window|localStorage|sessionStorage|navigator)\.|\baddEventListener\b`,
+    String.raw`\buse[A-Z]\w*\(|\bqueryOptions\b`,
+  ].join('|'),
+);
+
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
+
+const DECIDING_OPERATORS = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+/** Rules that need no spec beside them, because the named suite runs them. Entries may only be removed. */
+export const SUITES = new Map(
+  Object.entries({
+    'backend/src/platform/http/adapter.ts': 'backend/test/http/bad-input/bad-input.test.ts',
+    'frontend/src/features/checkout/machine/checkout-setup.ts':
+      'frontend/src/features/checkout/machine/checkout-machine.test.ts',
+    'infra/sandbox/paypal/http/response.ts': 'infra/sandbox/paypal/http/planned-outcomes.test.ts',
+    'infra/sandbox/paypal/orders/order-payment.ts': 'infra/sandbox/paypal/orders/payments.test.ts',
+    'infra/sandbox/paypal/store.ts': 'infra/sandbox/paypal/webhooks/webhooks.test.ts',
+    'infra/sandbox/paypal/webhooks/notifications.ts': 'infra/sandbox/paypal/webhooks/webhooks.test.ts',
+    'infra/sandbox/stripe/card-form/card-page-html.ts': 'infra/sandbox/stripe/card-form/card-page.test.ts',
+    'infra/sandbox/stripe/control/customer-actions.ts': 'infra/sandbox/stripe/lenders/lenders.test.ts',
+    'infra/sandbox/stripe/objects.ts': 'infra/sandbox/stripe/payments/intents.test.ts',
+    'infra/sandbox/stripe/payments/intent-params.ts': 'infra/sandbox/stripe/http/params.test.ts',
+    'infra/sandbox/stripe/payments/setup-confirm.ts': 'infra/sandbox/stripe/payments/setups.test.ts',
+  }),
+);
+
+/**
+ * True for a file whose functions decide and have no effects.
+ * @param {string} file with "/" @param {string} text
+ */
+export function isPureRule(file, text) {
+  if (!RULE_FOLDER.test(file) || EFFECT.test(text.replaceAll(COMMENT, ''))) return false;
+  return decidesInFunction(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), false);
+}
+
+/** @param {ts.Node} node @param {boolean} isInFunction @returns {boolean} */
+function decidesInFunction(node, isInFunction) {
+  if (isInFunction && isDecision(node)) return true;
+  const isInside = isInFunction || ts.isFunctionLike(node);
+  return ts.forEachChild(node, (child) => decidesInFunction(child, isInside)) ?? false;
+}
+
+/** @param {ts.Node} node */
+const isDecision = (node) =>
+  ts.isIfStatement(node) ||
+  ts.isSwitchStatement(node) ||
+  ts.isConditionalExpression(node) ||
+  (ts.isBinaryExpression(node) && DECIDING_OPERATORS.has(node.operatorToken.kind));

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from '../../root.mjs';
+import { isPureRule, SUITES } from './pure-rules.mjs';
+
+const DECISION = 'export const choose = (a, b) => a ?? b;\n';
+
+describe('a pure rule outside modules', () => {
+  test.each([
+    'backend/src/kernel/a.ts',
+    'backend/src/platform/http/a.ts',
+    'frontend/src/shared/a.ts',
+    'frontend/src/features/shop/a.ts',
+    'infra/sandbox/stripe/a.ts',
+  ])('is in %s', (file) => {
+    expect(isPureRule(file, DECISION)).toBe(true);
+  });
+
+  test.each([
+    { name: 'a condition', text: 'export function choose(a) { if (a) return 1; return 2; }' },
+    { name: 'a choice', text: 'export const choose = (a) => (a ? 1 : 2);' },
+    { name: 'a switch', text: 'export function choose(a) { switch (a) { default: return 1; } }' },
+    { name: 'a method', text: 'export class A { choose(a, b) { return a && b; } }' },
+    { name: 'an effect that only a comment names', text: `/** Called by an async function. */\n${DECISION}` },
+  ])('is a file with $name', ({ text }) => {
+    expect(isPureRule('infra/sandbox/a.ts', text)).toBe(true);
+  });
+
+  test.each([
+    { name: 'no decision', text: 'export const add = (a, b) => a + b;' },
+    { name: 'a type', text: 'export type A = string extends string ? 1 : 2;' },
+    { name: 'a constant', text: 'export const A = FIRST ?? SECOND;' },
+    { name: 'a promise', text: `${DECISION}export const read = async () => 1;` },
+    { name: 'the time', text: `${DECISION}export const read = () => Date.now();` },
+    { name: 'randomness', text: `${DECISION}export const read = () => randomUUID();` },
+    { name: 'a hook', text: `${DECISION}export const useIt = () => useState(1);` },
+    { name: 'the page', text: `${DECISION}export const read = () => document.title;` },
+  ])('is no file with $name', ({ text }) => {
+    expect(isPureRule('frontend/src/shared/a.ts', text)).toBe(false);
+  });
+
+  test.each(['backend/src/platform/a.test.ts', 'backend/src/platform/a.module.ts', 'infra/src/a.ts'])(
+    'is not %s',
+    (file) => {
+      expect(isPureRule(file, DECISION)).toBe(false);
+    },
+  );
+});
+
+test('the suites that stand for specs exist', () => {
+  expect([...SUITES.values()].filter((suite) => !existsSync(path.join(root, suite)))).toEqual([]);
+});
