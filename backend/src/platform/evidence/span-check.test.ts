@@ -80,6 +80,7 @@ const insertedAt12 = {
   segment: SEGMENT,
   detail: 'the row is not in the sealed log; its position belongs to another event',
 };
+
 const segmentChanged = {
   kind: 'segment-changed',
   segment: SEGMENT,

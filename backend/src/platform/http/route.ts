@@ -73,7 +73,7 @@ export const Route =
     )(target, key, descriptor);
   };
 
-/** What a read found. @throws ProblemException when it found nothing */
+/** Returns the result of a read. @throws ProblemException if the read found nothing */
 export function requireFound<T>(found: T): NonNullable<T> {
   if (found === undefined || found === null) throw new ProblemException('NOT_FOUND');
   return found;

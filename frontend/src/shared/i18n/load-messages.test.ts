@@ -39,7 +39,7 @@ describe('a language', () => {
     expect(i18n.hasResourceBundle('es', 'saved')).toBe(true);
   });
 
-  test('without a file of that name fails by a fault, not by the connection', async () => {
+  test('fails by a fault, not by the connection, without a file of that name', async () => {
     const missingNamespaces = ['of-an-old-build'] as unknown as Namespace[];
     await expect(loadMessages(createI18n(), 'es', missingNamespaces)).rejects.toThrow(
       'No of-an-old-build in es',

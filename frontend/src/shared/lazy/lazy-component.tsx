@@ -21,10 +21,10 @@ const MAX_LOAD_DELAY_MS = 5000;
 
 /** Renders a component only in the browser. If loading fails, shows a message and a retry button. */
 export function createLazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  importComponent: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[],
 ) {
-  const file = createLazyFile(load, namespaces);
+  const file = createLazyFile(importComponent, namespaces);
 
   function LazyComponent(props: P & LazyComponentProps) {
     const { t, i18n } = useTranslation('common');

@@ -45,7 +45,7 @@ describe('a lazy file', () => {
     expect(await file.load(i18n)).toBe('file');
   });
 
-  test('that arrived and failed reports its own fault', async () => {
+  test('reports its own fault when it arrived and failed', async () => {
     const fault = new TypeError('Cannot read properties of undefined');
     const file = createLazyFile(() => Promise.reject(fault));
 

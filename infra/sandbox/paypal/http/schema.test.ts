@@ -15,7 +15,7 @@ import {
   url,
 } from './schema.js';
 
-/** What a parser makes of a value at `/a`, and the issues that it reports. */
+/** Returns the parsed value at `/a`, and the issues that the parser reports. */
 function parse<T>(parser: Parser<T>, value: unknown) {
   const details: Detail[] = [];
   const parsed = parser(value, '/a', details);

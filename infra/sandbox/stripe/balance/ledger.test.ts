@@ -26,7 +26,7 @@ beforeEach(() => {
 /** A charge of 5,000 cents by this method. */
 const newTestCharge = (type = 'card'): Stripe.Charge => ({
   ...newCharge(store, newTestIntent(), newVisa(), { hasThreeDSecure: false }),
-  payment_method_details: { type } as Stripe.Charge.PaymentMethodDetails,
+  payment_method_details: { type },
 });
 
 const newPayout = () =>

@@ -60,9 +60,7 @@ describe('a charge', () => {
     });
 
     const intent = newTestIntent({
-      payment_method_options: {
-        klarna: { preferred_locale: 'es-US' },
-      } as Stripe.PaymentIntent.PaymentMethodOptions,
+      payment_method_options: { klarna: { preferred_locale: 'es-US' } },
     });
     expect(charge(loan, { intent }).payment_method_details?.klarna?.preferred_locale).toBe('es-US');
   });

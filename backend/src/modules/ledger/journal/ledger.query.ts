@@ -175,7 +175,7 @@ export class LedgerQueries {
     return Number(rows[0]?.cents);
   }
 
-  /** What we owe for gift cards at that log position. */
+  /** Returns the cents that we owe for gift cards at that log position. */
   async readGiftCardCents(upTo: number): Promise<number> {
     const { rows } = await this.pool.query<{ cents: string }>(
       `SELECT coalesce(-sum(amount_cents), 0) AS cents

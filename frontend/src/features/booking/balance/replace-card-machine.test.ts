@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { CardStep } from '@wayfold/contracts/payments/cards';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { newProblem } from '../../../../test/checkout-walker.js';
 import { drainMicrotasks } from '../../../../test/drain-microtasks.js';

@@ -4,10 +4,11 @@ import { type GiftCard, type GiftCardPages, prependGiftCard, updateBlocked } fro
 const newGiftCard = (id: string, balanceCents = 5000) => ({ id, balanceCents, isBlocked: false }) as GiftCard;
 
 const newPages = (...pages: GiftCard[][]): GiftCardPages => ({
-  pages: pages.map(
-    (giftCards) =>
-      ({ giftCards, totalCents: 10_000, nextCursor: null }) as unknown as GiftCardPages['pages'][number],
-  ),
+  pages: pages.map((giftCards): GiftCardPages['pages'][number] => ({
+    giftCards,
+    totalCents: 10_000,
+    nextCursor: null,
+  })),
   pageParams: pages.map((_, index) => index),
 });
 

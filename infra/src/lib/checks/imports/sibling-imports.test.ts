@@ -14,7 +14,7 @@ const listProblems = (imports: readonly (readonly [from: string, to: string])[],
   );
 
 describe('two folders with one parent', () => {
-  test('that import each other are a problem, with an import of each direction', () => {
+  test('are a problem if they import each other, with an import of each direction', () => {
     const imports = [
       ['core/state.ts', 'view/rows/row.ts'],
       ['view/page.ts', 'core/fold.ts'],
@@ -54,7 +54,7 @@ describe('two folders with one parent', () => {
       way: ['view/page.ts', 'node:fs'],
       wayBack: ['core/fold.ts', 'core/state.ts'],
     },
-  ])('that $name are none', ({ way, wayBack }) => {
+  ])('are no problem if they $name', ({ way, wayBack }) => {
     expect(listProblems([way, wayBack])).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export const SUITES = new Map(
     'infra/sandbox/paypal/store.ts': 'infra/sandbox/paypal/webhooks/webhooks.test.ts',
     'infra/sandbox/paypal/webhooks/notifications.ts': 'infra/sandbox/paypal/webhooks/webhooks.test.ts',
     'infra/sandbox/stripe/card-form/card-page-html.ts': 'infra/sandbox/stripe/card-form/card-page.test.ts',
-    'infra/sandbox/stripe/control/customer-actions.ts': 'infra/sandbox/stripe/lenders/lenders.test.ts',
+    'infra/sandbox/stripe/payments/customer-actions.ts': 'infra/sandbox/stripe/payments/lenders.test.ts',
     'infra/sandbox/stripe/objects.ts': 'infra/sandbox/stripe/payments/intents.test.ts',
     'infra/sandbox/stripe/payments/intent-params.ts': 'infra/sandbox/stripe/http/params.test.ts',
     'infra/sandbox/stripe/payments/setup-confirm.ts': 'infra/sandbox/stripe/payments/setups.test.ts',
