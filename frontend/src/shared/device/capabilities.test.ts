@@ -37,6 +37,18 @@ describe('the tokens of a booking', () => {
     expect(findCapability(SHARE_ID)).toBeNull();
   });
 
+  test('begin with a token that found no room in storage', () => {
+    storeCapability(BOOKING_ID, 'a');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storeCapability(BOOKING_ID, 'b');
+    full.mockRestore();
+    expect(findCapability(BOOKING_ID)).toBe('b');
+    removeCapability(BOOKING_ID, 'b');
+    expect(findCapability(BOOKING_ID)).toBe('a');
+  });
+
   test('are announced when they change, until the last listener leaves', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToCapabilities(listener);

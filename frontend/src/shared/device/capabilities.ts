@@ -1,19 +1,22 @@
 import { isUuid } from './uuid.js';
+
 const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** The device stores at most this many tokens per booking. */
 const MAX_TOKENS = 4;
 
-/** Keeps tokens while the browser denies storage. */
+/** Keeps tokens that the browser did not store; they are newer than the stored tokens. */
 const unstoredTexts = new Map<string, string>();
 
 const listeners = new Set<() => void>();
 
 function readStoredText(id: string): string {
   const name = toStorageKey(id);
+  const unstoredText = unstoredTexts.get(name);
+  if (unstoredText !== undefined) return unstoredText;
   try {
-    return localStorage.getItem(name) ?? unstoredTexts.get(name) ?? '';
+    return localStorage.getItem(name) ?? '';
   } catch {
-    return unstoredTexts.get(name) ?? '';
+    return '';
   }
 }
 
