@@ -167,7 +167,7 @@ export const statements: readonly SimulatedStatement[] = [
   // Lagging read models: the store and the providers answer instead.
   {
     name: 'entries known',
-    text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',
+    text: 'SELECT DISTINCT entry_id AS id FROM ledger_provider_entries',
     run: () => newResult([]),
   },
   {
