@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
+import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
 import {
   calculateSentAt,
   CODE_MINUTES,
@@ -67,14 +68,13 @@ export function useCode(
     : refuse('CODE_WRONG', { attemptsLeft: MAX_CODE_ATTEMPTS - code.failureCount - 1 });
 }
 
-export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
+export type EmailCodeRefusal = HoldRefusal | 'TRAVELERS_MISSING';
 
 /** Refuses a code unless seats are held and a lead is named. */
 export function checkVerification(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
-  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  return booking.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
+  const heldBooking = toHeldBooking(booking, now);
+  if (isRefusal(heldBooking)) return heldBooking;
+  return heldBooking.isPartyNamed ? undefined : refuse('TRAVELERS_MISSING');
 }
 
 export const decideEmailVerification = (

@@ -4,6 +4,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
+import { isOnSale } from '../pricing/draft-quote.js';
 import { type OfferPort, OFFERS } from '../pricing/offer-port.js';
 import { pinQuote } from '../pricing/pin-quote.js';
 import { repriceOffer, type RepriceRefusal } from '../pricing/price.js';
@@ -28,7 +29,7 @@ export class ChangeQuotes {
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const today = getUtcDate(now);
-    if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+    if (!isOnSale(departure, today)) return refuse('DEPARTURE_NOT_ON_SALE');
     const draft = repriceOffer(departure.offer, booking.quote, coupon?.terms ?? null, today);
     return isRefusal(draft) ? draft : pinQuote(draft, { id: v7(), terms, now });
   }

@@ -2,6 +2,7 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
+import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { dropOrder, mayCapture } from '../core/open-payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
@@ -22,8 +23,7 @@ interface GiftCardDecision {
 }
 
 export type ApplyRefusal =
-  | 'BOOKING_NOT_ON_HOLD'
-  | 'HOLD_EXPIRED'
+  | HoldRefusal
   | 'NOTHING_DUE'
   | 'GIFT_CARD_APPLIED'
   | 'TOO_MANY_GIFT_CARDS'
@@ -34,11 +34,10 @@ export type ApplyRefusal =
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
   { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
-  { booking, giftCard: giftCardState }: HoldStates,
+  states: HoldStates,
 ): GiftCardDecision | Refusal<ApplyRefusal> {
-  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  const booking = toHeldBooking(states.booking, now);
+  if (isRefusal(booking)) return booking;
   const { bookingId, giftCards } = booking;
   if (giftCards.some((candidate) => candidate.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (giftCards.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
@@ -50,7 +49,7 @@ export function applyToHold(
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reservation = giftCard.decide(
     { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },
-    giftCardState,
+    states.giftCard,
   );
   if (isRefusal(reservation))
     return reservation.refused === 'GIFT_CARD_EXISTS'

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { calculateFreeCents } from './gift-card.js';
+import { calculateFreeCents, isUsable } from './gift-card.js';
 import { giftCardReadStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
 
@@ -30,7 +30,7 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
     const { state } = await this.runner.loadOne(
       giftCardReadStream(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
     );
-    if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
+    if (!isUsable(state)) return refuse('GIFT_CARD_NOT_USABLE');
     const { balanceCents, expiresOn } = state;
     return { balanceCents, freeCents: calculateFreeCents(state), expiresOn };
   }

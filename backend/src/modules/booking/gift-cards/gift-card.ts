@@ -68,12 +68,16 @@ const sumValues = (cents: Readonly<Record<string, number>>): number =>
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
   balanceCents - sumValues(reservedCentsByBooking);
 
+/** True if the gift card was issued and is not blocked, whatever its balance and last day. */
+export const isUsable = (state: GiftCardState): state is IssuedGiftCard =>
+  state.status === 'ISSUED' && !state.isBlocked;
+
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkGiftCardUse(
   state: GiftCardState,
   today: string,
 ): Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED'> | undefined {
-  if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
+  if (!isUsable(state)) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }
 

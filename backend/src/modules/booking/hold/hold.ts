@@ -4,6 +4,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, findCheckoutInstalment, type HeldBooking } from '../core/booking.js';
+import { isHoldOver } from '../core/held-booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, type Instalment } from '../events.js';
@@ -121,8 +122,7 @@ export function decideHold(
       : [];
   switch (command.type) {
     case 'Extend':
-      if (booking.isExpiring || command.now.toISOString() >= booking.holdExpiresAt)
-        return refuse('HOLD_EXPIRED');
+      if (isHoldOver(booking, command.now)) return refuse('HOLD_EXPIRED');
       if (booking.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
       return [
         {

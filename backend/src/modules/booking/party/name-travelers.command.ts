@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
+import { toHeldBooking } from '../core/held-booking.js';
 import { checkParty } from './party.js';
 
 const assignSubject = <T>(value: T) => ({ $subject: v4(), value });
@@ -29,10 +30,9 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
       return refuse('PHONE_INVALID', { field: 'lead.phone', country: residence });
     const now = clock.now();
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-    if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-    if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-    const refusal = checkParty(party, booking.quote, getUtcDate(now));
+    const heldBooking = toHeldBooking(booking, now);
+    if (isRefusal(heldBooking)) return heldBooking;
+    const refusal = checkParty(party, heldBooking.quote, getUtcDate(now));
     if (refusal) return refusal;
     const { isLeadTraveling, roomOf } = party;
     const data = { lead, isLeadTraveling, others, roomOf };

@@ -12,6 +12,7 @@ import {
   type HeldBooking,
 } from '../core/booking.js';
 import { findCoPayerId } from '../core/co-payers.js';
+import { isHoldOver } from '../core/held-booking.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
@@ -126,7 +127,7 @@ function checkHold(
   { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
 ): Refusal<PaymentDecisionRefusal> | undefined {
-  if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  if (isHoldOver(booking, now)) return refuse('HOLD_EXPIRED');
   if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (termsHash !== booking.quote.terms.hash) return refuse('TERMS_CHANGED');
   return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;

@@ -10,6 +10,7 @@ import {
   type HeldBooking,
 } from '../core/booking.js';
 import { findCoPayerId } from '../core/co-payers.js';
+import { isHoldOver } from '../core/held-booking.js';
 import {
   calculateCentsToRequest,
   hasRunningAttempt,
@@ -78,9 +79,7 @@ function checkCapture(
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status === 'CANCELLED') return refuse('NOTHING_DUE');
-  if (booking.status === 'ON_HOLD' && (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt))
-    return refuse('HOLD_EXPIRED');
-  return undefined;
+  return booking.status === 'ON_HOLD' && isHoldOver(booking, now) ? refuse('HOLD_EXPIRED') : undefined;
 }
 
 function recordOrder(

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { OfferPort } from './offer-port.js';
 import { priceOffer, type QuoteDraft } from './price.js';
 
-type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
+export type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
 export type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
 
 /** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
@@ -14,7 +14,7 @@ export function draftQuote(
   today: string,
 ): QuoteDraft | Refusal<QuoteRefusal> {
   if (!departure) return refuse('DEPARTURE_UNKNOWN');
-  if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+  if (!isOnSale(departure, today)) return refuse('DEPARTURE_NOT_ON_SALE');
   if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
   const draft = priceOffer(departure.offer, request, coupon?.terms ?? null, today);
   if (isRefusal(draft)) return draft;
@@ -33,4 +33,8 @@ function findShortage(
   );
 }
 
-const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;
+/** True until the day before the departure, unless sales are closed. */
+export const isOnSale = ({ isOnSale: isOffered, offer }: OfferedDeparture, today: string): boolean =>
+  isOffered && offer.startsOn > today;
+
+export const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;

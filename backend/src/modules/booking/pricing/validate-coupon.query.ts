@@ -2,10 +2,10 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { calculateCouponDiscountCents } from './coupon-discount.js';
 import { type OfferPort, OFFERS } from './offer-port.js';
-import { buildCouponLine } from './price.js';
 
 type Reply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
@@ -32,12 +32,8 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
       this.offers.findOffer(departureId),
       this.offers.findCoupon(code),
     ]);
-    if (!departure) return refuse('DEPARTURE_UNKNOWN');
-    if (!coupon) return refuse('COUPON_NOT_FOUND');
-    const { limit } = coupon.terms;
-    if (limit !== null && coupon.used >= limit) return refuse('COUPON_EXHAUSTED');
-    const target = { ...departure.offer, category: null };
-    const line = buildCouponLine(coupon.terms, target, totalCents, getUtcDate(this.clock.now()));
-    return isRefusal(line) ? line : { code, discountCents: -line.amountCents };
+    const today = getUtcDate(this.clock.now());
+    const discountCents = calculateCouponDiscountCents(departure, coupon, totalCents, today);
+    return isRefusal(discountCents) ? discountCents : { code, discountCents };
   }
 }

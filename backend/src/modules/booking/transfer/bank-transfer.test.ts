@@ -1,7 +1,8 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
   DEPOSIT_CENTS,
+  foldBooking,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -27,8 +28,9 @@ import {
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { decideTransfer, decideTransferExtension } from './bank-transfer.js';
+import { checkTransferRelease, decideTransfer, decideTransferExtension } from './bank-transfer.js';
 
 const givenChoice = newBookingScenario(decideTransfer);
 const givenExtension = newBookingScenario(decideTransferExtension);
@@ -274,5 +276,25 @@ describe('a deadline extension', () => {
 
   test('is refused for an unknown booking', () => {
     givenExtension().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
+  });
+});
+
+describe('the release of seats', () => {
+  const transferAwaited = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
+
+  test('is possible while they wait for a transfer', () => {
+    expect(checkTransferRelease(foldBooking(transferAwaited))).toBeUndefined();
+  });
+
+  test.each([
+    { name: 'of an unknown booking', events: [], code: 'NOT_FOUND' },
+    {
+      name: 'of a confirmed booking',
+      events: [...transferAwaited, newBookingConfirmed()],
+      code: 'BOOKING_NOT_ON_HOLD',
+    },
+    { name: 'without a transfer', events: newVerifiedHistory(), code: 'NOTHING_DUE' },
+  ] as const)('is refused $name', ({ events, code }) => {
+    expect(checkTransferRelease(foldBooking(events))).toEqual(refuse(code));
   });
 });

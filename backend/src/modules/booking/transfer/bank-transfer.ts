@@ -83,6 +83,15 @@ export function repeatTransfer(bookingBefore: HeldBooking, events: readonly Book
 
 export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
+export type TransferReleaseRefusal = 'NOT_FOUND' | 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE';
+
+/** Refuses to release seats that wait for no transfer. */
+export function checkTransferRelease(booking: BookingState): Refusal<TransferReleaseRefusal> | undefined {
+  if (booking.status === 'NEW') return refuse('NOT_FOUND');
+  if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  return findTransferDeadline(booking) === null ? refuse('NOTHING_DUE') : undefined;
+}
+
 /** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
 export function decideTransferExtension(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },

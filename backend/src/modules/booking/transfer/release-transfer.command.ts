@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import type { Refusal } from '../../../kernel/refuse.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
-import { findTransferDeadline } from '../settlement/incoming-payment.js';
-import type { TransferHoldRefusal } from './bank-transfer.js';
+import { checkTransferRelease, type TransferReleaseRefusal } from './bank-transfer.js';
 
-type ReleaseRefusal = Refusal<TransferHoldRefusal | 'NOT_FOUND'>;
+type ReleaseRefusal = Refusal<TransferReleaseRefusal>;
 
 /** Staff release the seats of a missing transfer, like an expiring hold: open payments stop first. */
 export class ReleaseTransfer extends Command<ReleaseRefusal | undefined> {
@@ -29,9 +28,8 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
 
   async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<ReleaseRefusal | undefined> {
     const { state } = await this.runner.loadOne(bookingStream(bookingId));
-    if (state.status === 'NEW') return refuse('NOT_FOUND');
-    if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-    if (findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
+    const refusal = checkTransferRelease(state);
+    if (refusal) return refusal;
     await this.holds.execute(new ExpireHold(withNewCommandId(envelope), bookingId, reason));
     return undefined;
   }

@@ -104,7 +104,7 @@ describe('a balance paid by the customer', () => {
 
     test.each([
       ['en', /^Card: not available for less than \$0\.50/],
-      ['es', /^Tarjeta: no disponible para menos de \$0\.50/],
+      ['es', /^Tarjeta: no disponible para menos de \$0,50/],
     ] as const)('below 50 cents accepts no card, and says why (%s)', async (locale, text) => {
       await openWithOpenCents(49, locale);
       expect(screen.getByText(text)).toBeInTheDocument();

@@ -41,7 +41,7 @@ test.each([
   },
   {
     locale: 'es',
-    reason: /^Tarjeta: no disponible para menos de \$0\.50\. Elige otra forma/,
+    reason: /^Tarjeta: no disponible para menos de \$0,50\. Elige otra forma/,
     button: /^Pagar .*PayPal/,
     full: 'Pago completo',
   },

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  COUPON,
+  newCouponTerms,
+  newOffer,
+  PRICE_CENTS,
+  TODAY,
+} from '../../../../test/support/booking/builders.js';
+import { refuse } from '../../../kernel/refuse.js';
+import { calculateCouponDiscountCents } from './coupon-discount.js';
+import type { Coupon, OfferedDeparture } from './draft-quote.js';
+
+const departure: OfferedDeparture = {
+  offer: newOffer(),
+  isOnSale: true,
+  seatsLeft: 10,
+  findRoomShortage: () => undefined,
+};
+
+const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
+  couponId: COUPON,
+  terms: newCouponTerms({ limit: 2 }),
+  used: 1,
+  ...overrides,
+});
+
+describe('a coupon', () => {
+  test('deducts its part of the total', () => {
+    expect(calculateCouponDiscountCents(departure, newCoupon(), PRICE_CENTS, TODAY)).toBe(PRICE_CENTS / 10);
+  });
+
+  test.each([
+    { name: 'the departure is unknown', args: [undefined, newCoupon()], code: 'DEPARTURE_UNKNOWN' },
+    { name: 'no coupon has the code', args: [departure, undefined], code: 'COUPON_NOT_FOUND' },
+    { name: 'it is used up', args: [departure, newCoupon({ used: 2 })], code: 'COUPON_EXHAUSTED' },
+  ] as const)('is refused if $name', ({ args: [target, coupon], code }) => {
+    expect(calculateCouponDiscountCents(target, coupon, PRICE_CENTS, TODAY)).toEqual(refuse(code));
+  });
+
+  test('is refused by its own terms', () => {
+    const terms = newCouponTerms({ bookUntil: '2027-01-09' });
+    expect(calculateCouponDiscountCents(departure, newCoupon({ terms }), PRICE_CENTS, TODAY)).toEqual(
+      refuse('COUPON_EXPIRED', { until: '2027-01-09' }),
+    );
+  });
+});
