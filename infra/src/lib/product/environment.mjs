@@ -200,7 +200,7 @@ export const Environment = z.object({
   }),
   OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
     fallback: '`ops@wayfold.example`',
-    meaning: 'e-mail of the first administrator, who is created if there is none',
+    meaning: 'email of the first administrator, who is created if there is none',
   }),
   OPS_PASSWORD: checkedText((value) => value.length >= 12, 'give at least 12 characters', {
     fallback: 'embedded: generated at the first start and printed',
