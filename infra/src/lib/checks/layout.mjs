@@ -65,7 +65,7 @@ export const hasMisplacedSql = (file, text) =>
 const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
 
 /**
- * A pure rule has no effects, and a service has one. A rule has its spec beside it, unless it is listed.
+ * Finds a pure rule with effects, a service without, or an unlisted rule without a spec beside it.
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
