@@ -164,7 +164,7 @@ export function* listMisnamedEndpoints(file, text) {
 const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 
 /**
- * True for a suite over several files, which belongs in the package's `test/`. A spec beside code is named
+ * True if a suite covers several files and so belongs in the package's `test/`. A spec beside code is named
  * after its file, `x.test.ts` or `x.subject.test.ts`.
  * @param {string} base @param {string} file
  */

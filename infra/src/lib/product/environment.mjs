@@ -82,7 +82,7 @@ const isKey = (/** @type {string} */ value) =>
 /** Splits a comma-separated list. @param {string | undefined} value */
 export const splitList = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
 
-/** True for an address, or a network smaller than the internet. @param {string} value */
+/** True if it is an address, or a network smaller than the internet. @param {string} value */
 const isNetwork = (value) => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const size = { 4: 32, 6: 128 }[isIP(address)];
