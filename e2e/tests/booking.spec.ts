@@ -16,9 +16,10 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Two people use the real product and sandbox, one journey at a time, because journeys share a clock. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 for (const locale of ['en', 'es'] as const) {

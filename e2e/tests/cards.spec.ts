@@ -19,12 +19,13 @@ import {
 import { type Language, TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Journeys use the real product and sandbox one at a time, because they share a clock. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
 const EMPTY_CARD = '4000 0000 0000 9995';
 const OTHER_CARD = '5555 5555 5555 4444';
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 /** Proceeds to the open card form. @returns the booking's id */

@@ -79,7 +79,8 @@ test('each page has its own title and description of suitable length', () => {
 });
 
 /**
- * Names stay the same in both languages, so a trip named after its places translates only its number of days.
+ * True if the title is all names, as of a trip named after its places: both languages have the same names, so
+ * only the number of days is translated.
  */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 

@@ -13,9 +13,10 @@ import { getEvent, openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
-/** The journey moves the clock, so run one at a time. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 /**

@@ -20,9 +20,10 @@ import {
 import { type Language, TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** The journey moves the clock, so run one at a time. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
 /**

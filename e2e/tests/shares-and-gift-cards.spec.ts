@@ -18,14 +18,15 @@ import {
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
-/** Two people pay for one trip, with a gift card; journeys run one at a time, because they share a clock. */
+// Waiting for a turn at the clock may take minutes.
 test.describe.configure({ timeout: 300_000 });
 
 const GIFT_CARD_CENTS = 12_345;
 
+// Moving the clock expires other journeys' holds.
 takeClockTurns();
 
-/** The phone runs in English, the desktop in Spanish. */
+/** Returns English for the phone, Spanish for the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 /** Enters a gift card with the keyboard only. */
 async function enterGiftCard(page: Page, texts: { use: string; code: string }, code: string): Promise<void> {

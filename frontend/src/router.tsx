@@ -26,7 +26,8 @@ const findNonce = createIsomorphicFn()
   .client((): string | undefined => undefined);
 
 /**
- * Must run before the router reads the address. A link pasted over the open page changes only the fragment.
+ * Adopts the token of a link; must run before the router reads the address. A link pasted over the open page
+ * changes only the fragment.
  */
 function watchLinks(): void {
   if (typeof window === 'undefined') return;

@@ -13,7 +13,7 @@ export const newBookingApi = (readBooking: () => BookingView, locale: Locale = '
     .on(getTrip, () => newTrip(locale))
     .on(getBookingHistory, () => ({ entries: [] }));
 
-/** Each test begins on a device that can open the booking. */
+/** Begins each test on a device that can open the booking. */
 export function storeTokenBeforeEach(): void {
   beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 }

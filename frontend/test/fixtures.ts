@@ -214,7 +214,7 @@ const account = {
   email: 'hello@wayfold.example',
 };
 
-/** A booking whose deposit is expected by transfer within a week. */
+/** Creates a booking whose deposit is expected by transfer within a week. */
 export function newTransferBooking(overrides: Partial<BookingView> = {}): BookingView {
   const expiresAt = newInstantIn(7 * 24 * 60);
   const transferBooking = newBooking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
@@ -303,7 +303,7 @@ export const depositPaidBooking = newBooking({
   hold: null,
 });
 
-/** A confirmed booking that waits for its balance of 3,024.00. */
+/** Creates a confirmed booking that waits for its balance of 3,024.00. */
 export const newBalanceDueBooking = (overrides: Partial<BookingView> = {}): BookingView => ({
   ...depositPaidBooking,
   remainingCents: 302_400,
@@ -313,7 +313,7 @@ export const newBalanceDueBooking = (overrides: Partial<BookingView> = {}): Book
   ...overrides,
 });
 
-/** Ana of the finance team, signed in with a second factor. */
+/** Creates the session of Ana of the finance team, signed in with a second factor. */
 export const newStaffSession = (overrides: Partial<StaffSession> = {}): StaffSession => ({
   id: '0192d4a5-0000-7000-8000-000000000001',
   name: 'Ana',

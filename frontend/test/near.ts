@@ -20,7 +20,7 @@ export function bringElementsNear(): () => void {
   };
 }
 
-/** Content below the fold loads only near the viewport, so bring it there before each test. */
+/** Brings content into the viewport before each test, because content below the fold loads only there. */
 export function bringElementsNearBeforeEach(): void {
   beforeEach(() => void bringElementsNear());
 }

@@ -11,7 +11,7 @@ export const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const ANA_ID = '0192d4a5-0000-7000-8000-000000000002';
 const BEN_ID = '0192d4a5-0000-7000-8000-000000000003';
 
-/** An approval that Ana requested and Ben granted. */
+/** Creates an approval that Ana requested and Ben granted. */
 export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
   id: APPROVAL_ID,
   action: 'refund',

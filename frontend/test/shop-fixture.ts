@@ -49,7 +49,7 @@ const newFacets = (trips: readonly TripSummary[]): Facets => {
   };
 };
 
-/** A shop that filters by style, country, price and words, and counts like the real one. */
+/** Creates a shop that filters by style, country, price and words, and counts like the real one. */
 export const newShopApi = (count: number): FakeApi =>
   new FakeApi().on(listTrips, ({ query }) => {
     const { style, country, maxCents = Number.POSITIVE_INFINITY } = query;

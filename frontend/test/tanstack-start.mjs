@@ -1,4 +1,4 @@
-/** Tests run the browser side of two-sided functions. */
+/** Picks the browser side of two-sided functions. */
 export const createIsomorphicFn = () => ({ server: () => ({ client: (run) => run }) });
 
 export const getRequestHeader = () => {

@@ -109,7 +109,7 @@ function nameMessages(id: string): string | null {
   return `${language}-${group}`;
 }
 
-/** Visitors' pages neither change data nor load lists without end. */
+/** True if visitors' pages need the file: they neither change data nor load lists without end. */
 const isQueryFile = (id: string): boolean =>
   /\/node_modules\/@tanstack\/(react-query|query-core)\/(?!.*([iI]nfinite|[mM]utation))/.test(toPath(id));
 

@@ -54,7 +54,7 @@ if (isStdinPipe()) process.stdin.resume().on('end', stop).on('close', stop);
 
 process.stdout.write(`sandbox listening on ${sandbox.url}\n`);
 
-/** A pipe on stdin belongs to the parent and ends with it; a terminal or /dev/null says nothing. */
+/** True if stdin ends with the parent, to which a pipe belongs; a terminal or /dev/null says nothing. */
 function isStdinPipe(): boolean {
   try {
     const stdin = fstatSync(0);

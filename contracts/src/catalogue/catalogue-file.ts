@@ -32,7 +32,7 @@ export const POSTER_REGIONS = (
   'eastafrica southafrica outback oceania central polar'
 ).split(' ');
 
-/** A text per language; the trip's `languages` say which must be complete. */
+/** Accepts a text per language; the trip's `languages` say which must be complete. */
 export const localizedText = (max: number) =>
   z.strictObject({ en: text(1, max).optional(), es: text(1, max).optional() });
 

@@ -78,7 +78,7 @@ export type Place = {
 
 type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
 
-/** Keys are a country's code, a duration's band, or the English slug. */
+/** Lists places by key: a country's code, a duration's band, or the English slug. */
 export const listFilePlaces = (file: PlacesFile): PlaceInFile[] => [
   ...file.regions.map((content, index) => ({
     kind: 'region' as const,

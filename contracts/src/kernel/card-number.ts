@@ -1,4 +1,4 @@
-/** Luhn check of the last digit (ISO/IEC 7812). */
+/** Checks the last digit by Luhn (ISO/IEC 7812). */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -44,8 +44,8 @@ const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d]
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 
 /**
- * ISO 13616: with the country and check digits moved to the end and letters as numbers from 10, the remainder
- * is 1.
+ * Checks ISO 13616: with the country and check digits moved to the end and letters as numbers from 10, the
+ * remainder is 1.
  */
 const isIban = (text: string): boolean => {
   const account = text.replaceAll(' ', '');
@@ -64,7 +64,7 @@ function maskIban(candidate: string): string {
   return candidate;
 }
 
-/** Ranges of card numbers in a text, end exclusive. */
+/** Lists ranges of card numbers in a text, end exclusive. */
 const listRanges = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: writtenNumber = '' }) => {
@@ -77,7 +77,7 @@ const listRanges = (text: string): (readonly [from: number, to: number])[] =>
 
 const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).replace(IBAN, maskIban);
 
-/** Ranges of card numbers outside ids and account numbers, whose digits may look like a card's. */
+/** Lists card numbers outside ids and account numbers, whose digits may look like a card's. */
 export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>
   listRanges(maskOtherNumbers(text));
 

@@ -12,20 +12,22 @@ const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 1
 export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
-/** Whole days from `from` to `to`; negative if `to` is earlier. */
+/** Counts whole days from `from` to `to`; negative if `to` is earlier. */
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((parseUtc(to) - parseUtc(from)) / DAY_MS);
 
-/** Age in full years on a date; in common years a birthday on 29 February counts as 1 March. */
+/**
+ * Calculates the age in full years on a date; in common years a birthday on 29 February counts as 1 March.
+ */
 export const calculateAge = (birthDate: string, date: string): number => {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 };
 
-/** Date of the balance charge: 60 days before departure. */
+/** Returns the date of the balance charge: 60 days before departure. */
 export const getBalanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);
-/** Charges run from noon UTC on their date: nowhere early, and never during a clock change. */
+/** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
 export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
@@ -33,5 +35,5 @@ export const OVERDUE_DAYS = 7;
 /** Returns when the overdue check runs. */
 export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
 
-/** Instant that releases seats held for a transfer: `payBy` has ended everywhere in the United States. */
+/** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
 export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;

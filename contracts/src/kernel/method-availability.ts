@@ -49,8 +49,8 @@ export interface MethodFacts {
 }
 
 /**
- * Lenders pay the whole price and cannot be charged again, so never a deposit. Both lend US dollars to US
- * residents only; minimum and maximum in cents.
+ * Checks a lender's terms: the whole price, because it cannot be charged again, in US dollars and for US
+ * residents only. Minimum and maximum in cents.
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>
@@ -60,7 +60,9 @@ const createLenderCheck =
     return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
   };
 
-/** A transfer holds seats for days; the address is needed for the reference and reminders. */
+/**
+ * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
+ */
 function findTransferObstacle({ transfer }: MethodFacts): Reason | null {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
@@ -75,7 +77,7 @@ const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => Reason | nu
   transfer: findTransferObstacle,
 };
 
-/** Why a method is unavailable; null if it is available. */
+/** Finds why a method is unavailable; null if it is available. */
 export const findUnavailableReason = (method: Method, facts: MethodFacts): Reason | null =>
   METHOD_CHECKS[method](facts);
 
@@ -86,7 +88,7 @@ interface Offer {
   readonly reason: Reason | null;
 }
 
-/** Every method for every plan, with the reason if it is unavailable. */
+/** Lists every method for every plan, with the reason if it is unavailable. */
 export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
   plans.flatMap((facts) =>
     PAY_METHODS.map((method): Offer => {

@@ -17,7 +17,7 @@ export interface RoomPools {
 
 export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
-/** The pools with these choices added (1) or removed (-1). */
+/** Returns the pools with these choices added (1) or removed (-1). */
 export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, sign: 1 | -1 = 1): RoomPools {
   const ownRooms = { ...pools.own } as Partial<Record<RoomType, number>>;
   const beds = { ...pools.beds } as Record<string, { type: RoomType; beds: number }>;
@@ -32,8 +32,8 @@ export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, 
 }
 
 /**
- * Rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked for the same
- * company, so three women sharing twins need two rooms, whoever booked first.
+ * Counts the rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked
+ * for the same company, so three women sharing twins need two rooms, whoever booked first.
  */
 export function countPoolRooms(
   { own: ownRooms, beds }: RoomPools,
@@ -50,7 +50,7 @@ export const countNeededRooms = (
   getCapacity: (type: RoomType) => number,
 ): RoomCounts => countPoolRooms(addRoomChoices(NO_ROOMS, choices), getCapacity);
 
-/** The first room type that these choices would oversell, with the number left before them. */
+/** Finds the first room type that these choices would oversell, with the number left before them. */
 export function findRoomShortage(
   stock: readonly { readonly type: RoomType; readonly capacity: number; readonly count: number }[],
   takenRooms: RoomPools,

@@ -55,7 +55,7 @@ export interface RouteSpec {
   readonly refusals?: readonly string[];
 }
 
-/** One value per route, from which types, validation, OpenAPI and the front end's client derive. */
+/** Defines a route as one value, from which types, validation, OpenAPI and the front end's client derive. */
 export const defineRoute = <const R extends RouteSpec>(spec: R): R => spec;
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,4 +1,7 @@
-/** Lower-case letters and digits without accents: "Ñandú, Perú" and "nandu peru" give the same words. */
+/**
+ * Reduces a text to lower-case letters and digits without accents: "Ñandú, Perú" and "nandu peru" give the
+ * same words.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -20,13 +23,13 @@ export const splitWords = (text: string): string[] => {
   return significantWords.length > 0 ? significantWords : words;
 };
 
-/** Typos forgiven in a word of this length. */
+/** Returns how many typos are forgiven in a word of this length. */
 export function countAllowedTypos(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Edit distance with swaps of neighbors (optimal string alignment); `limit + 1` if it exceeds the limit. */
+/** Counts edits, with swaps of neighbors (optimal string alignment); `limit + 1` if they exceed the limit. */
 export function countTypos(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let rowBeforeLast: number[] = [];

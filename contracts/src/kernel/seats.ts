@@ -1,5 +1,5 @@
 /** Up to this many seats left, a departure is `LIMITED`, and pages warn of the last seats. */
 export const FEW_SEATS = 4;
 
-/** Maximum seats of a departure that may wait for transfers: a third. */
+/** Returns how many seats of a departure may wait for transfers: a third. */
 export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);

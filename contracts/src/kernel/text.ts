@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasCardNumber } from './card-number.js';
 import { REASON_LIMITS } from './input-limits.js';
 
-/** Text typed by a person: trimmed, NFC, without control characters. */
+/** Accepts text typed by a person: trimmed, NFC, without control characters. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const text = (min: number, max: number) =>
 /** Error code of a field that contains a payment card number. */
 export const CARD_NUMBER = 'card_number';
 
-/** Names, reasons and notes: stored and read by others, so a card number is refused. */
+/** Accepts names, reasons and notes: stored and read by others, so a card number is refused. */
 export const freeText = (min: number, max: number) =>
   text(min, max).refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });
 
@@ -26,7 +26,7 @@ export const Reason = freeText(REASON_LIMITS.min, REASON_LIMITS.long);
 
 export const ShortReason = freeText(REASON_LIMITS.min, REASON_LIMITS.short);
 
-/** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */
+/** Accepts several lines of `freeText`: line ends become `\n`, tabs become spaces. */
 export const freeLines = (min: number, max: number) =>
   z
     .string()

@@ -13,7 +13,7 @@ interface ReadOptions {
 const parseDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
   parseTypedDate(text, { today, isPast });
 
-/** The answer as one word, quick to compare a million times. */
+/** Describes the answer in one word, quick to compare a million times. */
 const describeParsed = (text: string, options?: ReadOptions): string => {
   const typedDate = parseDate(text, options);
   return 'date' in typedDate ? typedDate.date : typedDate.fault;
@@ -28,7 +28,7 @@ for (let dayMs = Date.UTC(1800, 0, 1); dayMs < Date.UTC(2201, 0, 1); dayMs += DA
   const iso = new Date(dayMs).toISOString().slice(0, 10);
   DAYS.set(iso.split('-').map(Number).join(' '), iso);
 }
-/** The expected answer, in the order of the specification. */
+/** Returns the expected answer, in the order of the specification. */
 function formatValidDay(year: number, month: number, day: number): string {
   if (!(1 <= month && month <= 12)) return 'month';
   if (!(1 <= day && day <= 31)) return 'day';
@@ -41,7 +41,7 @@ const MONTHS = listYears(0, 14);
 const MONTH_DAYS = listYears(0, 33);
 const padDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Every month and day of one typed year, including impossible days, with one digit and with two. */
+/** Tries every month and day of one typed year, including impossible days, with one digit and with two. */
 function listDifferences(year: number, typed: string, separator: string, options?: ReadOptions): string[] {
   const failures: string[] = [];
   for (const month of MONTHS)

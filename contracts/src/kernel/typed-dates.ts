@@ -41,7 +41,7 @@ function splitDate(text: string): Record<'year' | 'month' | 'day', string> | und
   return groups as Record<'year' | 'month' | 'day', string> | undefined;
 }
 
-/** The year of today's century with these two digits, or of the previous century. */
+/** Returns the year of today's century with these two digits, or of the previous century. */
 function completeYear(twoDigits: number, today: string, isPast: boolean): number {
   const thisYear = Number(today.slice(0, 4));
   const year = thisYear - (thisYear % 100) + twoDigits;

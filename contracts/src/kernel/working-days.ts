@@ -36,11 +36,12 @@ function getNthWeekday(year: number, month: number, weekday: number, nth: number
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 
-/** A Sunday holiday is observed on Monday; banks open on the day before a Saturday holiday. */
+/** Moves a Sunday holiday to Monday; banks open on the day before a Saturday holiday. */
 const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ? addDays(date, 1) : date);
 
 /**
- * Days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps its date.
+ * Lists the days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps
+ * its date.
  */
 export const listBankHolidays = (year: number): string[] =>
   [
@@ -57,8 +58,8 @@ export function isWorkingDay(date: string): boolean {
 }
 
 /**
- * The nth working day after a date, which need not be a working day; with 0, the date itself or the next
- * working day. Five working days from a Friday end on the next Friday, or later with a holiday between.
+ * Returns the nth working day after a date, which need not be a working day; with 0, the date itself or the
+ * next working day. Five working days from a Friday end on the next Friday, or later with a holiday between.
  * @throws Error unless n is an integer from 0 to 1000.
  */
 export function addWorkingDays(date: string, count: number): string {

@@ -14,7 +14,7 @@ export const getCharging = defineRoute({
   method: 'GET',
   path: '/api/ops/charging',
   access: STAFF_ROLES,
-  summary: 'Tells whether automatic charges run.',
+  summary: 'Returns whether automatic charges run.',
   reply: Charging,
 });
 

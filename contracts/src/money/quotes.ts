@@ -141,7 +141,7 @@ export const validateCoupon = defineRoute({
   method: 'POST',
   path: '/api/coupons/validate',
   access: 'public',
-  summary: 'Tells whether a coupon is valid for a departure. Every unknown code gets the same answer.',
+  summary: 'Checks whether a coupon is valid for a departure. Every unknown code gets the same answer.',
   body: z.strictObject({ code: CouponCode, departureId: Uuid, totalCents: Amount }),
   reply: z.strictObject({ code: z.string(), discountCents: Amount }),
   status: 200,

@@ -96,7 +96,7 @@ export const getSecondFactor = defineRoute({
   path: '/api/staff/second-factor',
   access: STAFF_ROLES,
   isAllowedBeforeEnrolment: true,
-  summary: 'Tells whether a second factor is set up, and how many recovery codes are left.',
+  summary: 'Returns whether a second factor is set up, and how many recovery codes are left.',
   reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
 });
 

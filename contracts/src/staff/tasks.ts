@@ -127,8 +127,8 @@ const UnusableGiftCard = z.strictObject({
 });
 
 /**
- * The schema of a task: these fields, its kind, and the facts of that kind. Facts are ids, cents, dates and
- * codes, never personal data; the console puts them into words.
+ * Defines the schema of a task: these fields, its kind, and the facts of that kind. Facts are ids, cents,
+ * dates and codes, never personal data; the console puts them into words.
  */
 export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
   const newTaskVariant = <Kind extends TaskKind, Facts extends z.ZodType>(kind: Kind, facts: Facts) =>

@@ -88,7 +88,7 @@ export class Crawler {
     this.queue.push(url.href);
   }
 
-  /** True for every address after the first that differs only in query values, and for further cards. */
+  /** True if an earlier address differs only in query values, or there are enough cards. */
   private isSurplus({ pathname, searchParams }: URL): boolean {
     const isCard = pathname.endsWith(CARD_SUFFIX);
     if (searchParams.size === 0 && !isCard) return false;

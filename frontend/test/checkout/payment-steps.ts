@@ -4,7 +4,7 @@ const INSTALMENT_ID = '00000007-0000-4000-8000-000000000000';
 
 type StepOf<S extends PaymentStep['state']> = Extract<PaymentStep, { state: S }>;
 
-/** The card form asks for the deposit of 756.00. */
+/** Returns the step in which the card form asks for the deposit of 756.00. */
 export const newCardStep = (booking: BookingView): StepOf<'pay'> => ({
   state: 'pay',
   instalmentId: INSTALMENT_ID,
@@ -13,7 +13,7 @@ export const newCardStep = (booking: BookingView): StepOf<'pay'> => ({
   booking,
 });
 
-/** PayPal asks for approval. */
+/** Returns the step in which PayPal asks for approval. */
 export const newApproveStep = (booking: BookingView, amountCents: number): StepOf<'approve'> => ({
   state: 'approve',
   instalmentId: INSTALMENT_ID,
@@ -22,7 +22,7 @@ export const newApproveStep = (booking: BookingView, amountCents: number): StepO
   booking,
 });
 
-/** The lender's page opens. */
+/** Returns the step in which the lender's page opens. */
 export const newRedirectStep = (booking: BookingView): StepOf<'redirect'> => ({
   state: 'redirect',
   method: 'klarna',

@@ -107,7 +107,7 @@ async function postCall(path, fields = {}) {
 
 const waitMs = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** No answer is not a failure: looks up the payment before reporting anything. */
+/** Looks up the payment before reporting anything, because no answer is not a failure. */
 async function pollStatus() {
   showNote('checking');
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -142,7 +142,7 @@ async function runCall(path, fields) {
   }
 }
 
-/** `4 / 30`, `04/2030`, `0430` -> month and year as numbers. */
+/** Reads `4 / 30`, `04/2030` or `0430` as month and year in numbers. */
 function readExpiry(value) {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(value.trim());
   return match === null ? undefined : { exp_month: Number(match[1]), exp_year: Number(match[2]) };

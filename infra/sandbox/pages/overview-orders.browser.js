@@ -4,7 +4,7 @@ import { getPart } from './overview-parts.browser.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `giveOrder` sends an order to the control API and shows its result. */
+/** Sends orders with `giveOrder`, which calls the control API and shows the result. */
 export function addOrderListeners(giveOrder) {
   getPart('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();

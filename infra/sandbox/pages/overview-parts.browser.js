@@ -125,7 +125,7 @@ function restoreFocus(target, { dataset: { key } }) {
   (sameButton ?? target).focus();
 }
 
-/** A row's action button; `key` identifies it across redraws. */
+/** Creates a row's action button; `key` identifies it across redraws. */
 export function newButton(text, key, act) {
   const node = newElement('button', { className: 'quiet', data: { key } }, text);
   node.type = 'button';

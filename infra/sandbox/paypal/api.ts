@@ -47,7 +47,7 @@ interface ApiServices {
   readonly requestIds: RequestIds;
   readonly oauth: OAuth;
   readonly signer: Signer;
-  /** Called after a request's commit, because new events may be pending. */
+  /** Runs after a request's commit, because new events may be pending. */
   readonly onCommit: () => Promise<void>;
 }
 

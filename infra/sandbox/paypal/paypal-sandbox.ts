@@ -54,16 +54,16 @@ export class PayPalSandbox {
     this.control = new PayPalControl(store, { requestIds, oauth, webhooks, actions, signer });
   }
 
-  /** Call this after the journal was loaded. */
+  /** Reads the journal; call this after it was loaded. */
   open(): void {
     this.store.open();
   }
-  /** Call this with the sandbox's own origin. */
+  /** Sets the sandbox's own origin, then delivers pending events. */
   setOrigin(origin: string): void {
     this.store.baseUrl = `${origin}${PREFIX}`;
     void this.webhooks.deliverNewEvents();
   }
-  /** Call this after the journal was emptied. */
+  /** Starts over; call this after the journal was emptied. */
   reset(): void {
     this.webhooks.reset();
     this.oauth.revokeAll();

@@ -65,7 +65,7 @@ export class PayPalStore {
     this.storedControl = declareCollection('control');
   }
 
-  /** Call this after the journal was loaded or emptied. */
+  /** Reads the journal; call this after it was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.emittedEvents = [];
@@ -80,7 +80,7 @@ export class PayPalStore {
     return new Date(this.readClock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
-  /** Returns what people and tests have ordered. Save changes with `setControl`. */
+  /** Returns the behavior that people and tests have set. Save changes with `setControl`. */
   get control(): Control {
     return this.storedControl.get('control') ?? newControl();
   }

@@ -12,7 +12,7 @@ import { PayPalStore } from './store.js';
 export const BASE_URL = 'http://127.0.0.1:4000/paypal';
 export const NOW = '2027-01-01T00:00:00Z';
 
-/** An empty store in memory, at `NOW`. */
+/** Creates an empty store in memory, at `NOW`. */
 export function createStore(): PayPalStore {
   const store = new PayPalStore(
     new Journal(),

@@ -30,7 +30,7 @@ export class RequestLog {
   constructor(journal: Journal, name: string) {
     this.rows = journal.declareCollection(name);
   }
-  /** Call this after the journal was loaded or emptied. */
+  /** Reads the journal; call this after it was loaded or emptied. */
   open(): void {
     this.idsByAge = this.rows.values().map(({ id }) => id);
   }

@@ -46,7 +46,7 @@ export interface WebhookSource<E> {
   readonly settings: DeliverySettings;
   /** Removes and returns the events since the last call. */
   takeEmitted: () => Delivery<E>[];
-  /** Events of one lane are delivered in sequence. */
+  /** Returns the lane of an event; events of one lane are delivered in sequence. */
   getLane: (event: E) => string;
   /** Returns headers for one POST of this body, such as its signature. */
   signHeaders: (body: string) => Record<string, string>;

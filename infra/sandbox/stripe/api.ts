@@ -55,7 +55,7 @@ interface ApiServices {
   readonly idempotency: Idempotency;
   readonly keys: ApiKeys;
   readonly traffic: Traffic;
-  /** Called after a request's commit, because new events may be pending. */
+  /** Runs after a request's commit, because new events may be pending. */
   readonly onCommit: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const listParams = params({
   types: list(string()),
 });
 
-/** A pattern such as `payment_intent.*` matches a family of types, any other pattern one type. */
+/** Matches a family of types with a pattern such as `payment_intent.*`, one type with any other pattern. */
 const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 

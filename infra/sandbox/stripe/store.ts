@@ -113,7 +113,7 @@ export class StripeStore {
     this.storedControl = journal.declareCollection('control');
   }
 
-  /** Call this after the journal was loaded or emptied. */
+  /** Reads the journal; call this after it was loaded or emptied. */
   open(): void {
     this.requests.open();
     this.emittedEvents = [];
@@ -128,7 +128,7 @@ export class StripeStore {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Returns what people and tests have ordered. Save changes with `setControl`. */
+  /** Returns the behavior that people and tests have set. Save changes with `setControl`. */
   get control(): Control {
     return { ...newControl(), ...this.storedControl.get('control') };
   }

@@ -47,7 +47,7 @@ function saveGlobals() {
   return () => Object.assign(globalThis, Object.fromEntries(originals));
 }
 
-/** Jest wraps `process.exit` for each file, and the wrappers would nest. */
+/** Saves `process.exit`, because Jest wraps it for each file, and the wrappers would nest. */
 function saveExit() {
   const { exit } = process;
   return () => void (process.exit = exit);

@@ -25,8 +25,8 @@ const LISTENERS = Symbol.for('EVENT_HANDLERS');
 let files = 0;
 
 /**
- * Jest passes the settings of the run and of the project, the environment, its loader, the test file, and how
- * to report.
+ * Receives from Jest the settings of the run and of the project, the environment, its loader, the test file,
+ * and how to report.
  * @param {[unknown, unknown, unknown, Runtime, string, unknown]} jestArguments
  */
 export default function runFile(...jestArguments) {

@@ -9,7 +9,7 @@ interface MacawColors {
   readonly ink: string;
 }
 
-/** Each animal is about 100 units wide, is centered on its feet or its middle, and faces right. */
+/** Draws about 100 units wide, centered on the feet or the middle, and facing right, as all animals are. */
 export const drawMacaw = ({ body, wing, tip, ink }: MacawColors): string =>
   fill('M-64 40q28-30 50-40 12-6 24-4 10-6 16 2l-2 8q-6 10-20 12-20 6-68 22z', body) +
   fill('M-8 0q-20-44-4-78 10 12 16 34 6 24 10 40z', wing) +

@@ -50,7 +50,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
   );
 }
 
-/** Polling continues while a provider is deciding, or while a charge is due or running. */
+/** True if polling must continue: a provider is deciding, or a charge is due or running. */
 const isUndecided = ({ status, instalments }: BookingView): boolean =>
   status === 'ON_HOLD' ||
   status === 'PENDING_PAYMENT' ||
@@ -70,7 +70,7 @@ function choosePollInterval(booking: BookingView): number | false {
 
 interface ConfirmationLoaderProps extends ConfirmationPageProps {
   readonly capability: string;
-  /** Called when the token does not open the booking. */
+  /** Reports that the token does not open the booking. */
   readonly onRefused: () => void;
 }
 

@@ -69,7 +69,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     event.preventDefault();
     void attemptToSend(event.currentTarget);
   };
-  /** After the first faults, rechecks a field on every change. */
+  /** Rechecks a field on every change after the first faults. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
     setFaults(recheckFaults(faults, String(target.name), readValues(form)));

@@ -78,7 +78,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
   };
 }
 
-/** A shared bed needs a room of its type in addition to the party's own. */
+/** True if the shared bed gets a room of its type in addition to the party's own. */
 const hasRoomFor = (shared: RoomOffer, counts: readonly number[], offers: readonly RoomOffer[]): boolean =>
   shared.roomsLeft > (counts[offers.indexOf(shared)] ?? 0);
 

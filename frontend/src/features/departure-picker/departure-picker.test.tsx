@@ -21,7 +21,7 @@ const newTripPageApi = (): FakeApi =>
 
 const UNKNOWN_COUPON_MESSAGE = 'That coupon code isn’t valid. Check it, or book without it.';
 
-/** The alert next to the total; the map above has its own. */
+/** Finds the alert next to the total; the map above has its own. */
 const findRefusal = () =>
   within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 

@@ -30,7 +30,7 @@ interface QuoteResult {
   readonly couponRefusal: Error | null;
 }
 
-/** A coupon that cannot be used must not hide the price. */
+/** Requests the price again without a refused coupon, because the coupon must not hide the price. */
 async function fetchQuote(request: QuoteRequest, signal: AbortSignal): Promise<QuoteResult> {
   try {
     return { request, quote: await requestQuote(request, signal), couponRefusal: null };

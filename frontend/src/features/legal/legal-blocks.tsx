@@ -19,7 +19,7 @@ function Block({ block }: { readonly block: LegalBlock }) {
   );
 }
 
-/** On a phone each row is a block, so roles tell screen readers that this is a table. */
+/** Shows a table with roles, because on a phone each row is a block and screen readers would see no table. */
 function LegalTableView({ table: { caption, head, rows } }: { readonly table: LegalTable }) {
   return (
     <table role="table">

@@ -54,7 +54,7 @@ function useFilterChips({ search, options, locale }: FilterChipsProps): Chip[] {
   ];
 }
 
-/** Each chip links to the results without its filter. */
+/** Links each chip to the results without its filter. */
 export function FilterChips(props: FilterChipsProps) {
   const { t } = useTranslation('shop');
   const { search, locale } = props;

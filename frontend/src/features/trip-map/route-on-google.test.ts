@@ -16,7 +16,7 @@ beforeEach(() => {
   recorded = { lines: [], markers: [], bounds: [], clicks: [], views: [] };
 });
 
-/** A fake of the service that records what is drawn, at this zoom. */
+/** Creates a fake of the service at this zoom, which records what is drawn. */
 const createMaps = (zoom: number | undefined) =>
   ({
     Map: class {

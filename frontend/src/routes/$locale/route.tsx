@@ -6,7 +6,7 @@ import { Layout } from '../../shared/ui/page/layout.js';
 import { NotFoundPage } from '../../shared/ui/page/message-page.js';
 import { Route as Root } from '../__root.js';
 
-/** Visitors never see it, so no page waits for it. */
+/** Loads on its own: visitors never see it, so no page waits for it. */
 const DevBar = lazy(() =>
   import('../../features/dev-bar/dev-bar.js').then((module) => ({ default: module.DevBar })),
 );

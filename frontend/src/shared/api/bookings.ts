@@ -11,7 +11,7 @@ export const buildBookingQuery = (id: string, capability: string) =>
     staleTime: 0,
   });
 
-/** Keyed by version, because a new version has a longer history. */
+/** Keys the history by version, because a new version has a longer history. */
 export const buildHistoryQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['history', id, version, capability],

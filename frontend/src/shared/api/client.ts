@@ -16,11 +16,11 @@ interface RequestContent {
   readonly idempotencyKey?: string;
 }
 
-/** The API has another origin on the server, and the page's own in the browser. */
+/** Returns the API's own origin on the server; in the browser it is the page's, so empty. */
 const getApiOrigin = (): string =>
   typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
 
-/** Staff routes send the session cookie; public routes do not. */
+/** True if the route gets the session cookie: staff routes do, public routes do not. */
 const isStaffPath = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
 function buildUrl(path: string, { params = {}, query = {} }: RequestContent): string {

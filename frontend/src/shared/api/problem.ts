@@ -26,7 +26,10 @@ export const createOfflineProblem = (): ApiProblem =>
 /** How Chromium, Firefox and Safari say that the file of an `import()` did not arrive. */
 const FILE_NOT_RECEIVED = /dynamically imported module|Importing a module script failed/;
 
-/** The error of a failed `import()`: `OFFLINE` if its file did not arrive, otherwise the file's own fault. */
+/**
+ * Returns the error of a failed `import()`: `OFFLINE` if its file did not arrive, otherwise the file's own
+ * fault.
+ */
 export const toImportError = (error: unknown): unknown =>
   error instanceof TypeError && FILE_NOT_RECEIVED.test(error.message) ? createOfflineProblem() : error;
 

@@ -6,7 +6,7 @@ interface UploadOptions {
   readonly capability?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Upload progress from 0 to 1; 1 while the server reads the file. */
+  /** Receives the progress from 0 to 1; 1 while the server reads the file. */
   readonly onProgress?: (share: number) => void;
 }
 

@@ -35,7 +35,7 @@ async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
   if (response?.ok) noteBuild(((await response.json()) as { id: string }).id);
 }
 
-/** Called when a file of this build is missing: reloads the page if there is a newer build. */
+/** Reloads the page if there is a newer build, because a file of this build is missing. */
 export async function reloadIfReplaced(): Promise<void> {
   if (hasBuild()) await fetchLatestBuild({ isForced: true });
   if (shouldReload()) window.location.reload();

@@ -12,5 +12,5 @@ export function createUuid(): string {
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** True for an id as the API writes it, in lower case. */
+/** True if the text is an id as the API writes it, in lower case. */
 export const isUuid = (text: string): boolean => UUID_PATTERN.test(text);

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
-/** Formatters cost time and uncollectable memory, so each is created once, on first use. */
+/** Creates each formatter once, on first use, because formatters cost time and uncollectable memory. */
 const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
   const formats: Partial<Record<Locale, T>> = {};
   return (locale) => (formats[locale] ??= make(locale));

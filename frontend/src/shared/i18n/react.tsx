@@ -29,7 +29,7 @@ export const I18nextProvider = ({
   readonly children: ReactNode;
 }) => <I18nContext value={i18n}>{children}</I18nContext>;
 
-/** A key without a namespace belongs to the first namespace. `ready` is false while messages load. */
+/** Looks up a key without a namespace in the first namespace. `ready` is false while messages load. */
 export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'common') {
   const i18n = use(I18nContext);
   const getLanguage = (): string => i18n.language;

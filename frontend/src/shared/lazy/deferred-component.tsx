@@ -54,8 +54,8 @@ export const createEagerComponent = <P extends object>(Component: ComponentType<
   createComponent<P>({ load: () => Promise.resolve(Component), findLoaded: () => Component });
 
 /**
- * The server renders the component; its code loads at the first interaction, and earlier events are replayed.
- * Only changed props, which are plain values, rerender it. `namespaces`: its own texts.
+ * Renders the component on the server; its code loads at the first interaction, and earlier events are
+ * replayed. Only changed props, which are plain values, rerender it. `namespaces`: its own texts.
  */
 export const createDeferredComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,

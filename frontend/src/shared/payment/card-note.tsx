@@ -15,7 +15,7 @@ export function toCardNote(event: CardFormReport): CardNote | null {
   return event.type === 'CARD_FAILED' ? (event.failure ?? null) : null;
 }
 
-/** True while the form is working, when nothing can be pressed. */
+/** True if the form is working, so that nothing can be pressed. */
 export const isFormBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 

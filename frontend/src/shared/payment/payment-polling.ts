@@ -12,7 +12,7 @@ const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
  */
 export const POLLS_BEFORE_FORM = 5;
 
-/** Delay before the next poll in ms; `pollCount` is the number of polls so far. */
+/** Returns the delay before the next poll in ms; `pollCount` is the number of polls so far. */
 export const calculateBackoff = (pollCount: number): number =>
   BACKOFF_MS[Math.min(pollCount, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 

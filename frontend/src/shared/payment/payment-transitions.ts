@@ -77,7 +77,7 @@ export const KEEP_POLLING = {
   actions: 'clearProblem',
 } as const;
 
-/** The customer has to approve on PayPal's or a lender's page. */
+/** True if the customer has to approve on PayPal's or a lender's page. */
 const isOnProviderPage = ({ event }: PaymentReply): boolean =>
   event.output.state === 'approve' || event.output.state === 'redirect';
 

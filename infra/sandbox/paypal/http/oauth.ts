@@ -29,7 +29,7 @@ export class OAuth {
     private readonly clientSecret: string,
   ) {}
 
-  /** `POST /v1/oauth2/token`. @throws AuthenticationError */
+  /** Answers `POST /v1/oauth2/token`. @throws AuthenticationError */
   issueToken(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
     const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');

@@ -18,7 +18,7 @@ const listParams = params({
   type: string(),
 });
 
-/** True for rows that a payout pays, and for its own row. */
+/** True if a payout pays the row, or it is the payout's own row. */
 const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   store = createStore();
 });
 
-/** A charge of 5,000 cents by this method. */
+/** Creates a charge of 5,000 cents by this method. */
 const newTestCharge = (type = 'card'): Stripe.Charge => ({
   ...newCharge(store, newTestIntent(), newVisa(), { hasThreeDSecure: false }),
   payment_method_details: { type },

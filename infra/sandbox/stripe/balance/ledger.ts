@@ -88,7 +88,7 @@ export const enterCharge = (store: StripeStore, charge: Stripe.Charge): string =
     description: charge.description,
   }).id;
 
-/** Refunds do not return the charge's fee. */
+/** Enters a refund, which does not return the charge's fee. */
 export const enterRefund = (store: StripeStore, charge: Stripe.Charge, refund: Stripe.Refund): string =>
   enterTransaction(store, {
     amount: -refund.amount,

@@ -21,14 +21,14 @@ import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } 
 
 /** Makes things happen at the provider that no request asked for, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
-  /** `{ refund, outcome: succeeded | failed, reason? }` */
+  /** Takes `{ refund, outcome: succeeded | failed, reason? }`. */
   'refunds/settle': (call, body) => {
     const input = parseObject(body, 'The body', ['refund', 'outcome', 'reason']);
     const outcome = parseOption(['succeeded', 'failed'], input['outcome'], 'outcome');
     const reason = parseOption(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
     return settleRefund(call, parseText(input['refund'], 'refund'), outcome, reason);
   },
-  /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
+  /** Takes `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
     return openDispute(call, requireCharge(call.store, input), {
@@ -38,15 +38,15 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       isInquiry: input['inquiry'] === true,
     });
   },
-  /** `{ dispute, to: under_review | won | lost }` */
+  /** Takes `{ dispute, to: under_review | won | lost }`. */
   'disputes/move': (call, body) => {
     const input = parseObject(body, 'The body', ['dispute', 'to']);
     const dispute = requireDispute(call.store, parseText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, parseOption(DISPUTE_ENDS, input['to'], 'to'));
   },
-  /** `{}`: pays out the available balance */
+  /** Takes `{}`: pays out the available balance. */
   'payouts/pay': (call) => payOut(call),
-  /** `{ payout, outcome: paid | failed }` */
+  /** Takes `{ payout, outcome: paid | failed }`. */
   'payouts/settle': (call, body) => {
     const input = parseObject(body, 'The body', ['payout', 'outcome']);
     return settlePayout(
@@ -55,7 +55,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       parseOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
-  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions */
+  /** Takes `{ amount, kind: fee | adjustment, description? }`: cents, negative for deductions. */
   'balance/enter': (call, body) => {
     const input = parseObject(body, 'The body', ['amount', 'kind', 'description']);
     const amount = parseInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
@@ -67,7 +67,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       parseOptionalText(input['description'], 'description') ?? kind,
     );
   },
-  /** `{ paymentMethod, expMonth, expYear, last4? }`: acts as the card updater */
+  /** Takes `{ paymentMethod, expMonth, expYear, last4? }`: acts as the card updater. */
   'cards/update': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
     const last4 = parseOptionalText(input['last4'], 'last4');
@@ -79,7 +79,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
       ...(last4 !== undefined && { last4 }),
     });
   },
-  /** `{ paymentMethod }` */
+  /** Takes `{ paymentMethod }`. */
   'cards/expire': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentMethod']);
     return expireCard(call, parseText(input['paymentMethod'], 'paymentMethod'));

@@ -64,7 +64,7 @@ const klarnaOptions = hash({
   subscriptions: unsupported,
 });
 
-/** True for a payment method type that the provider knows, for hashes keyed by type. */
+/** True if the provider knows the payment method type, for hashes keyed by type. */
 const isKnownType = (name: string): boolean => {
   try {
     paymentMethodType(name, name);

@@ -9,7 +9,7 @@ export const LENDERS = ['klarna', 'affirm'] as const;
 
 export type Lender = (typeof LENDERS)[number];
 export const isLender = (type: string): type is Lender => LENDERS.some((lender) => lender === type);
-/** True for payment method types that this sandbox implements. */
+/** True if this sandbox implements the payment method type. */
 export const isSupportedType = (type: string): boolean => type === 'card' || isLender(type);
 
 export interface LenderData {

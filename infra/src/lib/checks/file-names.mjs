@@ -17,7 +17,7 @@ export function differsFromExports(file, text) {
 }
 
 /**
- * True for an `x.query.ts` that is neither a `Query` for the bus nor a class of reads, `XQueries`.
+ * True if an `x.query.ts` is neither a `Query` for the bus nor a class of reads, `XQueries`.
  * @param {string} file
  * @param {string} text
  */

@@ -65,7 +65,7 @@ export const hasMisplacedSql = (file, text) =>
 const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
 
 /**
- * A pure rule has no effects, and a service has one. A rule has its spec beside it, unless it is listed.
+ * Finds a pure rule with effects, a service without, or an unlisted rule without a spec beside it.
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
@@ -164,7 +164,7 @@ export function* listMisnamedEndpoints(file, text) {
 const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 
 /**
- * True for a suite over several files, which belongs in the package's `test/`. A spec beside code is named
+ * True if a suite covers several files and so belongs in the package's `test/`. A spec beside code is named
  * after its file, `x.test.ts` or `x.subject.test.ts`.
  * @param {string} base @param {string} file
  */

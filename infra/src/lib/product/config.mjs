@@ -183,8 +183,8 @@ function reportOriginFaults({ input, get, refuse }, { isLocal, isEmbedded }) {
 }
 
 /**
- * Stripe allows 25 calls per second in test mode. In live mode it allows 100, and 25 per endpoint; a charge
- * calls two endpoints.
+ * Returns calls per second: Stripe allows 25 in test mode. In live mode it allows 100, and 25 per endpoint; a
+ * charge calls two endpoints.
  * @param {StripeKeys | undefined} keys
  * @param {string | undefined} apiBase another server than Stripe's
  */

@@ -82,7 +82,7 @@ const isKey = (/** @type {string} */ value) =>
 /** Splits a comma-separated list. @param {string | undefined} value */
 export const splitList = (value) => (value ?? '').split(',').flatMap((part) => part.trim() || []);
 
-/** True for an address, or a network smaller than the internet. @param {string} value */
+/** True if it is an address, or a network smaller than the internet. @param {string} value */
 const isNetwork = (value) => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   const size = { 4: 32, 6: 128 }[isIP(address)];
@@ -200,7 +200,7 @@ export const Environment = z.object({
   }),
   OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
     fallback: '`ops@wayfold.example`',
-    meaning: 'e-mail of the first administrator, who is created if there is none',
+    meaning: 'email of the first administrator, who is created if there is none',
   }),
   OPS_PASSWORD: checkedText((value) => value.length >= 12, 'give at least 12 characters', {
     fallback: 'embedded: generated at the first start and printed',

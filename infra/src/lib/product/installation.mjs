@@ -222,7 +222,7 @@ async function choosePorts(settings) {
   return pickFreePort(host);
 }
 
-/** Only a demonstration opens the sandbox to other machines. @param {Settings} settings */
+/** Opens the sandbox to other machines only for a demonstration. @param {Settings} settings */
 const getSandboxHost = ({ host, isDemo }) => (isDemo || isLoopback(host) ? host : '127.0.0.1');
 
 /** @param {Settings} settings @param {Secrets} secrets @param {{ port: number, url: string }} address */

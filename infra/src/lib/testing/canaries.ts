@@ -43,7 +43,7 @@ const SPECIAL_VALUES: Readonly<Record<string, () => string>> = {
   phone: () => `+447400${generateDigits(6)}`,
   residence: () => 'GB',
 };
-/** A short value would match by chance, so it is searched for together with the field's name. */
+/** True if the value would match by chance, so it is searched for together with the field's name. */
 const isShort = (value: string): boolean => value.length < 5;
 
 /** Spells a value as plain text, hexadecimal, and base64 at each of its three offsets. */

@@ -59,7 +59,7 @@ export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'sav
   };
 }
 
-/** A failed charge that waits for the customer is not planned. */
+/** True if a charge of the lead is running or has a date; a charge that waits for the customer has none. */
 const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' &&
   (charge === 'ATTEMPTING' ||

@@ -49,7 +49,7 @@ function OpenInstalment({
   onClosed,
 }: BalancePaymentsProps & {
   readonly instalment: InstalmentView;
-  /** Called once the booking has been reread after a payment, or when payment is no longer possible. */
+  /** Reports that the booking was reread after a payment, or that payment is no longer possible. */
   readonly onClosed: () => void;
 }) {
   const { t } = useTranslation('balance');

@@ -126,7 +126,7 @@ function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
   );
 }
 
-/** The failed charge was not rescheduled with the new card: too many attempts, or an open dispute. */
+/** True if the failed charge was not rescheduled with the new card: too many attempts, or an open dispute. */
 const isStuck = (booking: BookingView | null): boolean =>
   booking?.instalments.some(
     ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && isChargingStopped(charge),

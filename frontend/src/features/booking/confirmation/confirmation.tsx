@@ -32,7 +32,7 @@ const BalancePayments = createLazyComponent<BalancePaymentsProps>(
 const hasTransferOrSurplus = ({ transfer, surplusCents }: BookingView): boolean =>
   transfer !== null || surplusCents > 0;
 
-/** Also true once the balance is paid, because its panels confirm a payment made on this page. */
+/** True if there is a balance, even if paid, because its panels confirm a payment made on this page. */
 const hasBalance = ({ status, instalments }: BookingView): boolean =>
   status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
 

@@ -20,7 +20,7 @@ const splitWords = (type: string): string =>
     .toLowerCase()
     .trim();
 
-/** The amount that the entry's sentence is about, in cents. */
+/** Finds the amount that the entry's sentence is about, in cents. */
 function findCents(facts: HistoryEntry['facts']) {
   const differenceCents = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
   return facts.amountCents ?? differenceCents ?? facts.refundCents;

@@ -106,7 +106,7 @@ interface ShareActionsProps {
   /** Null once the co-payer's data are erased. */
   readonly email: string | null;
   readonly isBusy: boolean;
-  /** `message` is a sentence about the completed action. */
+  /** Receives in `message` a sentence about the completed action. */
   readonly onChangeShare: (type: 'revoke' | 'link', message: string) => void;
 }
 

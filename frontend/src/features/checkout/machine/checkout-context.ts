@@ -112,7 +112,7 @@ export const createCheckoutContext = ({
   expiredHoldEnd: null,
 });
 
-/** A booking pending without a transfer waits for PayPal: no other provider takes days to decide. */
+/** True if a pending booking has no transfer: no provider but PayPal takes days to decide. */
 export const isAtPayPal = ({ status, transfer }: BookingView): boolean =>
   status === 'PENDING_PAYMENT' && transfer === null;
 
@@ -136,7 +136,10 @@ export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_O
 /** Returns a value that changes when the hold is extended. */
 export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
-/** A partial payment confirms nothing: while seats are held, the remainder is paid here. */
+/**
+ * True if enough is paid. A partial payment confirms nothing: while seats are held, the remainder is paid
+ * here.
+ */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' ||
   status === 'COMPLETED' ||

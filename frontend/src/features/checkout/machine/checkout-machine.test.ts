@@ -92,7 +92,7 @@ const REPLIES = {
   ],
 } as const;
 
-/** Pending answers in a state, as the machine's own events. */
+/** Lists the pending answers in a state, as the machine's own events. */
 function listReplies(snapshot: Snapshot): AnyEventObject[] {
   const replies = Object.entries(REPLIES).find(([state]) => state === getStateName(snapshot))?.[1];
   const [child] = Object.keys(snapshot.children);

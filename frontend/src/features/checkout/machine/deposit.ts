@@ -35,7 +35,7 @@ export function calculateDepositPlan({
   };
 }
 
-/** A partly paid booking keeps its plan, whether a transfer or staff recorded the payment. */
+/** True if part is paid, whether by transfer or recorded by staff: the booking then keeps its plan. */
 export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
 
 export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>

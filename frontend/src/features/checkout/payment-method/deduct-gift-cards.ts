@@ -4,7 +4,7 @@ interface RemainingAmounts {
   readonly laterCents: number;
 }
 
-/** Gift cards pay what is due now first, then later amounts, as on the server. */
+/** Deducts gift cards from what is due now first, then from later amounts, as the server does. */
 export function deductGiftCards(
   dueCents: number,
   balanceCents: number,

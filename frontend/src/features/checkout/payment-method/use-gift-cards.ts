@@ -26,7 +26,7 @@ interface AppliedGiftCard {
 
 interface GiftCardListener {
   readonly onGiftCardsChange: (bookingGiftCards: BookingGiftCards) => void;
-  /** Called if the hold has expired or the booking has changed. */
+  /** Reports that the hold has expired or the booking has changed. */
   readonly onBookingStale: () => void;
 }
 
@@ -61,7 +61,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     client.setQueryData(query.queryKey, bookingGiftCards);
     onGiftCardsChange(bookingGiftCards);
   };
-  /** Despite the error the server may have applied the gift card, so only its amounts count. */
+  /** Rereads the amounts, because despite the error the server may have applied the gift card. */
   const refreshGiftCards = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     const queryState = client.getQueryState(query.queryKey);

@@ -11,7 +11,7 @@ import { useLineTexts } from '../../../shared/ui/money/use-line-texts.js';
 interface CompletedStepsProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** Absent if the customer cannot go back to the travelers. */
+  /** Goes back to the travelers; absent if the customer cannot. */
   readonly onEditTravelers?: (() => void) | undefined;
   readonly payment?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
   readonly onEditPayment?: (() => void) | undefined;

@@ -19,7 +19,7 @@ interface EmailCodeProps extends StepProps {
   readonly capability: string;
 }
 
-/** A transfer holds seats for days, so the lead first verifies the email address. */
+/** Asks for a mailed code: a transfer holds seats for days, so the lead first verifies the email address. */
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;

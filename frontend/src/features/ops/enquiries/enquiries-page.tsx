@@ -125,7 +125,7 @@ function StateFilter({ state, onChoose }: StateFilterProps) {
 interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
-  /** Called when somebody else answered first. */
+  /** Reports that somebody else answered first. */
   readonly onChanged: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;

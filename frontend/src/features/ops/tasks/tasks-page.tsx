@@ -135,7 +135,7 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
 interface CompletionDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
-  /** Called if somebody else completed the task, or it was settled automatically. */
+  /** Reports that somebody else completed the task, or that it was settled automatically. */
   readonly onRefusedAsCompleted: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;

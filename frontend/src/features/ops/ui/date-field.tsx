@@ -9,7 +9,7 @@ import { Field, type FieldProps } from '../../../shared/ui/form/field.js';
 interface DateFieldProps extends FieldProps {
   /** The typed text. */
   readonly value: string;
-  /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
+  /** Receives the date as `YYYY-MM-DD`; undefined while the input is invalid. */
   readonly onChange: (typedText: string, date: string | undefined) => void;
   /** `YYYY-MM-DD`; it decides the century of a two-digit year. */
   readonly today: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;
-  /** Called on Escape, or when a button of the content closes the dialog. */
+  /** Runs on Escape, or when a button of the content closes the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

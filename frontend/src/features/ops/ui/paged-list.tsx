@@ -19,7 +19,7 @@ interface PagedListProps<Page, Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list in pages with its states: loading, failed, empty, rows, and the button for more of them. */
+/** Shows a list in pages with its states: loading, failed, empty, rows, and the button for more of them. */
 export function PagedList<Page, Row>({
   list,
   getRows,

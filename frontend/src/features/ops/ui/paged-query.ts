@@ -7,7 +7,10 @@ interface PageRequest {
   readonly cursor: string | undefined;
 }
 
-/** Reads a list of the console page by page; its cached pages are always stale. */
+/**
+ * Builds the query of a console list, read page by page; stale at once, because customers, jobs and other
+ * staff change the rows.
+ */
 export const buildPagedQuery = <Page extends { readonly nextCursor: string | null }>(
   list: readonly (string | boolean | null)[],
   readPage: (page: PageRequest, signal: AbortSignal) => Promise<Page>,

@@ -31,7 +31,7 @@ export class PathWriter {
   closePath(): void {
     this.end('z');
   }
-  /** d3-geo draws points with arcs; outlines have none. */
+  /** Drops a point, which d3-geo draws with an arc; outlines have none. */
   arc(): void {
     this.points = [];
   }

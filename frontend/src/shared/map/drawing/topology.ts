@@ -96,7 +96,10 @@ function toLine(ring: Ring, arcs: readonly Arc[]): Line {
   return { arcs: ring, cell: toCell({ west, east, south, north }) };
 }
 
-/** A line that spans half the globe may be anywhere; a parallel bulges slightly beyond its corners. */
+/**
+ * Bounds a line. A line that spans half the globe may be anywhere; a parallel bulges slightly beyond its
+ * corners.
+ */
 function toCell({ west, east, south, north }: Bounds): Cell {
   if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };
   const [lon, lat] = [(west + east) / 2, (south + north) / 2];

@@ -32,7 +32,7 @@ export function Message({ title, text, children, bottomContent = null }: Message
   );
 }
 
-/** A page that offers a better way on shows this button as secondary (`isQuiet`). */
+/** Leads home; `isQuiet` makes the button secondary on a page that offers a better way on. */
 export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation('common');
   return (

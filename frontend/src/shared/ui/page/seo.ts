@@ -19,7 +19,10 @@ export interface Seo {
   readonly picture?: string | undefined;
 }
 
-/** Search engines require absolute addresses; in the browser the page's own origin is the public one. */
+/**
+ * Returns the origin for absolute addresses, which search engines require; in the browser it is the page's
+ * own.
+ */
 export const getPublicOrigin = (): string =>
   typeof window === 'undefined'
     ? (process.env.PUBLIC_ORIGIN ?? 'http://127.0.0.1:3000')

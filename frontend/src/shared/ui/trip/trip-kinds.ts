@@ -9,8 +9,8 @@ export const KIND_CHIP = {
 } as const satisfies Record<TripSummary['kinds'][number], string>;
 
 /**
- * Groups leave on fixed dates. Customers enquire about a trip without a group, which has no dates and no
- * price.
+ * True if groups leave on fixed dates. Customers enquire about a trip without a group, which has no dates and
+ * no price.
  */
 export const hasDepartures = ({ kinds }: TripKinds): boolean => kinds.includes('group-adventure');
 

@@ -9,7 +9,7 @@ const REASONS = {
 };
 
 /**
- * Of two folders with one parent, at most one imports the other: files below them count, specs do not.
+ * Lists folders with one parent that import each other: files below them count, specs do not.
  * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules
  * @param {Readonly<Record<string, readonly string[]>>} [reasons]
  * @returns {string[]} what is wrong
@@ -49,7 +49,7 @@ function* listMutualImports(modules) {
 }
 
 /**
- * Where two paths part, if both have a folder there.
+ * Finds where two paths part, if both have a folder there.
  * @param {string} source @param {string} target
  * @returns {[parent: string, from: string, to: string] | undefined} parent ends with "/"
  */

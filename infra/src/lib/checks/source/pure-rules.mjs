@@ -42,7 +42,7 @@ export const SUITES = new Map(
 );
 
 /**
- * True for a file whose functions decide and have no effects.
+ * True if the file's functions decide and have no effects.
  * @param {string} file with "/" @param {string} text
  */
 export function isPureRule(file, text) {
