@@ -5,6 +5,7 @@ import {
   newOffer,
   PRICE_CENTS,
   TODAY,
+  TRIP,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateCouponDiscountCents } from './coupon-discount.js';
@@ -27,6 +28,11 @@ const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
 describe('a coupon', () => {
   test('deducts its part of the total', () => {
     expect(calculateCouponDiscountCents(departure, newCoupon(), PRICE_CENTS, TODAY)).toBe(PRICE_CENTS / 10);
+  });
+
+  test('of one trip deducts its part on a departure of this trip', () => {
+    const coupon = newCoupon({ terms: newCouponTerms({ tripIds: [TRIP] }) });
+    expect(calculateCouponDiscountCents(departure, coupon, PRICE_CENTS, TODAY)).toBe(PRICE_CENTS / 10);
   });
 
   test.each([
