@@ -64,11 +64,11 @@ export type GiftCardRefusal =
 const sumValues = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
-/** Cents that can still be spent. */
+/** Calculates the cents that can still be spent. */
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
   balanceCents - sumValues(reservedCentsByBooking);
 
-/** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
+/** Returns why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkGiftCardUse(
   state: GiftCardState,
   today: string,
