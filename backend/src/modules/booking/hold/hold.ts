@@ -106,7 +106,10 @@ function beginExpiry(
   ];
 }
 
-/** A hold lasts 15 minutes, is extended once, and is released only after its payments stopped. */
+/**
+ * Decides about a hold, which lasts 15 minutes, is extended once, and is released only after its payments
+ * stopped.
+ */
 export function decideHold(
   command: HoldCommand,
   booking: BookingState,
