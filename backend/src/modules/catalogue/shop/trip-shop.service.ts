@@ -67,7 +67,8 @@ export class TripShop {
   }
 
   /**
-   * The current snapshot, or a refreshed snapshot if the current one is too old; waiters share one refresh.
+   * Reads the current snapshot, or a refreshed snapshot if the current one is too old; waiters share one
+   * refresh.
    */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
@@ -162,7 +163,7 @@ async function listIndexedTrips(
   }
 }
 
-/** Names of places and ways come from the places, in both languages. */
+/** Adds the names of places and ways, which come from the places, in both languages. */
 const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
