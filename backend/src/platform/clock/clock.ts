@@ -26,6 +26,7 @@ export class ManualClock implements Clock {
 }
 
 /**
- * Milliseconds since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates.
+ * Returns milliseconds since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for
+ * dates.
  */
 export const getMonotonicMs = (): number => performance.now();

@@ -7,7 +7,8 @@ const isPlain = (value: object): boolean => {
 };
 
 /**
- * Path of the first value that would not survive a round trip through the log; undefined if there is none.
+ * Finds the path of the first value that would not survive a round trip through the log; undefined if there
+ * is none.
  */
 export function findUnstorablePath(value: unknown): string | undefined {
   const names = findUnstorable(value);
