@@ -11,7 +11,8 @@ import { type Tool, UsageError } from './tool.js';
 const USAGE = 'charging pause|resume REASON [--by NAME]';
 
 /**
- * The kill switch, for when the console is unreachable. Its event records the use of this tool and the name.
+ * Pauses or resumes charging when the console is unreachable. The event records the use of this tool and the
+ * name.
  */
 export const switchCharging: Tool = async ({ store, clock }, args) => {
   const nameIndex = args.indexOf('--by');
