@@ -2,7 +2,10 @@ import type { Instalment } from '../../src/modules/booking/events.js';
 
 export type IdMaker = (serial?: number) => string;
 
-/** Golden files show ids of these kinds, so a kind keeps its number; kinds that share one never meet. */
+/**
+ * Defines a kind of ids, which keeps its number because golden files show it; kinds that share one never
+ * meet.
+ */
 const defineKind =
   (kind: number): IdMaker =>
   (serial = 1) =>
