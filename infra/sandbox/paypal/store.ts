@@ -80,7 +80,7 @@ export class PayPalStore {
     return new Date(this.readClock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
   }
 
-  /** Returns what people and tests have ordered. Save changes with `setControl`. */
+  /** Returns the settings that people and tests have made. Save changes with `setControl`. */
   get control(): Control {
     return this.storedControl.get('control') ?? newControl();
   }

@@ -11,7 +11,7 @@ beforeEach(() => {
   store = createStore();
 });
 
-test('the clock runs ahead as ordered', () => {
+test('the clock runs ahead of real time as set', () => {
   expect(store.nowSeconds()).toBe(NOW_S);
   store.setControl({ ...newControl(), clockAheadMs: 2_500 });
   expect(store.nowSeconds()).toBe(NOW_S + 2);

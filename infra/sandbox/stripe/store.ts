@@ -128,7 +128,7 @@ export class StripeStore {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Returns what people and tests have ordered. Save changes with `setControl`. */
+  /** Returns the settings that people and tests have made. Save changes with `setControl`. */
   get control(): Control {
     return { ...newControl(), ...this.storedControl.get('control') };
   }
