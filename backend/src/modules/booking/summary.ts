@@ -156,10 +156,7 @@ const addPaidCents = <I extends InstalmentSummary>(
     paidCents: Math.max(0, paidCents + amountCents),
   }));
 
-/**
- * Returns the instalments as planned by an event; known instalments keep everything but their amount and
- * date.
- */
+/** Returns the instalments as planned by an event; known instalments change in amount and date only. */
 export function evolveInstalments<I extends { readonly id: string }>(
   instalments: readonly I[],
   event: BookingEvent,

@@ -35,10 +35,7 @@ export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => 
   causationId: envelope.commandId,
 });
 
-/**
- * Creates the envelope of a command caused by another, with the provider as its actor, which reported the
- * money.
- */
+/** Creates the envelope of a command caused by another; its actor is the provider that reported the money. */
 export const newProviderEnvelope = (
   { correlationId, commandId: causationId }: Envelope,
   provider: 'stripe' | 'paypal' | 'bank',

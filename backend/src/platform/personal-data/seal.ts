@@ -9,10 +9,7 @@ interface Cipher {
 
 const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
 
-/**
- * Builds an authenticated context: a ciphertext moved to another person, stream or event type does not
- * decrypt.
- */
+/** Builds the authenticated context: moved to another person, stream or event type, data does not decrypt. */
 export const buildSealContext = (subjectId: string, streamId: string, eventType: string): string =>
   `${subjectId}|${streamId}|${eventType}`;
 

@@ -45,10 +45,7 @@ export interface SweepOptions<T> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Processes what is new in a feed. The cursor moves after the last page, so a killed sweep never skips
- * anything.
- */
+/** Processes what is new in a feed. The cursor moves after the last page: a killed sweep skips nothing. */
 export async function sweepFeed<T extends { readonly createdAt: Date }>(
   feed: Feed<T>,
   cursors: FeedCursors,

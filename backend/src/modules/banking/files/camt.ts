@@ -181,10 +181,7 @@ function parseDay(entry: XmlElement, field: string, place: string): string | und
     : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
-/**
- * Sums fees in hundredths of the entry's currency. Version 02 lists them directly, later versions under a
- * total.
- */
+/** Sums fees in hundredths of the entry's currency. Version 02 lists them, later versions under a total. */
 const sumCharges = (element: XmlElement, currency: string, place: string): number =>
   element
     .listAll('Chrgs')

@@ -5,10 +5,7 @@ import { generateCorrections, type Slip } from './corrections.js';
 export interface ReferenceMatches {
   /** In the order of the text. */
   readonly exactReferences: readonly string[];
-  /**
-   * Lists each non-exact candidate with its likeliest slip; computed lazily because most lines do not need
-   * it.
-   */
+  /** Lists each non-exact candidate with its likeliest slip; lazy, because most lines do not need it. */
   listSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 

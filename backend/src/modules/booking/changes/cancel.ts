@@ -35,10 +35,7 @@ export type CancelRefusal =
   /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
-/**
- * Calculates the fee and refund under the booking's own policy; what is retained never exceeds the refundable
- * money.
- */
+/** Calculates fee and refund under the booking's own policy; the fee never exceeds the refundable money. */
 function calculateCancellationAmounts(
   booking: ConfirmedBooking,
   { by, today }: Pick<CancelCommand, 'by' | 'today'>,

@@ -89,10 +89,7 @@ const CONTESTED_CODES: readonly string[] = [
 /** True if the refund was refused because of a dispute and may be retried. */
 export const isContested = (code: string): boolean => CONTESTED_CODES.includes(code);
 
-/**
- * Builds the id of the current attempt: reports about an earlier attempt must not apply to the current
- * attempt.
- */
+/** Builds the id of the current attempt, so that reports about an earlier attempt do not apply to it. */
 export const buildAttemptId = ({
   refundId,
   interruptionCount,

@@ -171,10 +171,7 @@ const isWaitingForCharge = (instalment: InstalmentState): boolean =>
   instalment.charge.status === 'IDLE' &&
   calculateOpenInstalmentCents(instalment) > 0;
 
-/**
- * Schedules open amounts after the last dispute ends well: on their due date, or at the next noon if that is
- * past.
- */
+/** Schedules open amounts once the last dispute ends well: when due, or at the next noon if that is past. */
 function resumeCharges(booking: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (booking.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];

@@ -106,10 +106,7 @@ function beginExpiry(
   ];
 }
 
-/**
- * Decides about a hold, which lasts 15 minutes, is extended once, and is released only after its payments
- * stopped.
- */
+/** Decides about a hold: it lasts 15 minutes, is extended once, and released once its payments stopped. */
 export function decideHold(
   command: HoldCommand,
   booking: BookingState,

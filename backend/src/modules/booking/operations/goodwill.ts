@@ -25,10 +25,7 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
     ? instalments.reduce((sum, instalment) => sum + calculateOpenInstalmentCents(instalment), 0)
     : 0;
 
-/**
- * Lists the payments over which goodwill can be sent, less their failed refunds: goodwill reissues none of
- * those.
- */
+/** Lists the payments over which goodwill can be sent, less their failed refunds, which it never reissues. */
 function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
   const owedRefunds = listOwedRefunds(booking);
   return listRefundablePayments(booking).flatMap((payment) => {

@@ -7,10 +7,7 @@ import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { decideRefund } from './refund.js';
 
-/**
- * True if staff may hand out the cash, even before they learn that a dispute holds the refund or took its
- * money.
- */
+/** True if staff may hand out the cash, even before they learn that a dispute holds or took the money. */
 const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (isUnfinished(refund) || refund.status === 'WRITTEN_OFF') &&
   (refund.provider === 'staff' || refund.originalRefundId !== undefined);

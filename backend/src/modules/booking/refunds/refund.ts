@@ -80,10 +80,7 @@ function applyToSent(
   return command.type === 'RecordFailure' ? recordFailure(refund, command, booking) : [];
 }
 
-/**
- * Applies a report to an ended refund. A failure is final for that provider id, whichever report arrives
- * last.
- */
+/** Applies a report to an ended refund. A failure is final for its provider id, whatever arrives last. */
 function applyToEnded(
   refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
   command: RefundCommand,
@@ -141,10 +138,7 @@ const isOnline = ({ provider }: InstalmentRefund): boolean => provider === 'stri
 const isDashboardRefund = (refund: InstalmentRefund): boolean =>
   refund.status === 'SENT' && refund.refundId === refund.providerRefundId;
 
-/**
- * Books our refund as one more, under the provider's id: a dashboard refund replaced it, but it was sent
- * anyway.
- */
+/** Books our refund as one more, by the provider's id: it was sent though a dashboard refund replaced it. */
 function recordExtraRefund(
   ownRefund: InstalmentRefund,
   command: RefundCommand,

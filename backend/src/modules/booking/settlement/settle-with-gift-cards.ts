@@ -197,10 +197,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   return { booking: events, allotment: [], coupon: [], giftCards: {} };
 }
 
-/**
- * Finds the amount due first and the instalment that a payment names; undefined if gift cards complete
- * nothing.
- */
+/** Finds the amount due first and the instalment a payment names, unless gift cards complete nothing. */
 function findCompletedInstalments(booking: ExistingBooking, payment: ReceivedPayment) {
   if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return undefined;
   const dueInstalment = findCheckoutInstalment(booking);

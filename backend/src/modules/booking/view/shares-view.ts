@@ -51,10 +51,7 @@ function getShareState(
   return status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
 }
 
-/**
- * Finds one share for its payer, limited to booking facts that every traveler knows, and the lead's given
- * name.
- */
+/** Finds one share for its payer, limited to facts that every traveler knows, and the lead's given name. */
 export function findShare(
   booking: BookingView,
   events: readonly RecordedBookingEvent[],

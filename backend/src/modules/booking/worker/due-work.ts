@@ -157,10 +157,7 @@ type ChargeEvent = Extract<
   }
 >;
 
-/**
- * Derives the work of an automatic charge: its next attempt, its next poll, and the check whether it is
- * overdue.
- */
+/** Derives the work of an automatic charge: its next attempt, its next poll, and the overdue check. */
 function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'BalanceScheduled': {

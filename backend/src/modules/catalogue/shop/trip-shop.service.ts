@@ -66,10 +66,7 @@ export class TripShop {
     return (await this.readSnapshot()).shopIndexes[locale];
   }
 
-  /**
-   * Reads the current snapshot, or a refreshed snapshot if the current one is too old; waiters share one
-   * refresh.
-   */
+  /** Reads the current snapshot, refreshed if it is too old; waiters share one refresh. */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
     const today = getUtcDate(now);

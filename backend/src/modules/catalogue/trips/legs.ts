@@ -56,10 +56,7 @@ export const sumRoadHours = (legs: readonly Leg[]): number =>
 /** Sums the hours walked, cycled or paddled. */
 export const sumOwnPowerHours = (legs: readonly Leg[]): number => sumHours(legs.filter(isOnOwnPower));
 
-/**
- * Builds every leg with the indexes of its two stops. Trips start at the first stop; the import checked the
- * ids.
- */
+/** Builds the legs with the indexes of their stops. Trips start at the first; the import checked the ids. */
 export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
   let from = 0;
   return itinerary.flatMap(({ legs }, index) =>

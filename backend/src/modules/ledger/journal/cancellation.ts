@@ -46,10 +46,7 @@ function holdOverpayments(entry: Entry, refundableCents: number): void {
   }
 }
 
-/**
- * Returns the booking's payments without duplicate and unknown payments, in an order that does not depend on
- * storage.
- */
+/** Sorts the payments, without duplicate and unknown payments, in an order independent of storage. */
 const sortBookedPayments = ({ payments }: Books): readonly (readonly [string, PaymentBooks])[] =>
   Object.entries(payments)
     .filter(([, { isBooked }]) => isBooked)
