@@ -179,10 +179,7 @@ export function reportSequenceFaults(
     findings.add('doubled', `unknown event at ${reader}`, `position ${position}`);
 }
 
-/**
- * Reports like `reportSequenceFaults`, for subscribers that may see events twice: the first occurrence
- * counts.
- */
+/** Reports like `reportSequenceFaults`, but events may be seen twice: the first occurrence counts. */
 export const reportAtLeastOnceFaults = (
   reader: string,
   expected: readonly number[],

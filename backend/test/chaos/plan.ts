@@ -51,10 +51,7 @@ function newEvents(seed: number, random: Random): DomainEvent[] {
   });
 }
 
-/**
- * Plans a lane's nth turn, deterministic by seed: one command, or up to three on a stream, sent without
- * waiting.
- */
+/** Plans a lane's nth turn by seed: one command, or up to three on a stream, sent without waiting. */
 export function planTurn(seed: number, writer: number, lane: number, turn: number): PlannedCommand[] {
   const random = newRandom(seed, writer, lane, turn);
   const size = random.flipCoin(0.25) ? random.drawBetween(2, 3) : 1;

@@ -212,10 +212,7 @@ describe('ledger verify', () => {
     expect(onCall).toHaveBeenCalledWith(paymentId);
   });
 
-  /**
-   * Plants one payment and one refund more at the provider, and other amounts and unknown payments in the
-   * ledger.
-   */
+  /** Plants a payment and a refund more at the provider; in the ledger other amounts and unknown payments. */
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
     const missingPayment = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listCapturedMoney()).filter(

@@ -33,10 +33,7 @@ const completeTask = (
 ): ReturnType<typeof bankStaff.callOps> =>
   bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/complete`, { reason });
 
-/**
- * Raises the tasks of two failed mails of the first booking, and of a failed mail and a cash refund of the
- * other.
- */
+/** Raises two tasks of failed mails for one booking; of a failed mail and a cash refund for the other. */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');

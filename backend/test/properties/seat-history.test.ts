@@ -66,10 +66,7 @@ const plan = fc.record({
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
 
-/**
- * Creates fixed groups for answers too rare by chance: eight buyers with the single-use coupon, eight who
- * repeat.
- */
+/** Creates groups for answers too rare by chance: eight buyers with the single-use coupon, or who repeat. */
 const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,

@@ -49,10 +49,7 @@ const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
   bookingId: driver.requireHandle().id,
 });
 
-/**
- * Requests a cancellation, which is refused while a payment is in progress and succeeds once its outcome is
- * known.
- */
+/** Requests a cancellation: refused while a payment is in progress, accepted once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await driver.sendInstruction(newCancelInstruction(driver));
   await drainWork(driver);

@@ -54,10 +54,7 @@ export async function sendPartialTransfer(world: World, bookingId: string): Prom
     await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
-/**
- * Imports a bank statement with one movement, retried until answered, and sometimes repeated; returns its
- * line.
- */
+/** Imports a statement with one movement, retried until answered, sometimes repeated; returns its line. */
 export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
   const previousIds = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;

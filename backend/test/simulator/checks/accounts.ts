@@ -5,10 +5,7 @@ import { type Facts, sum } from '../../faults/checks/facts.js';
 import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
 import type { World } from '../engine/world.js';
 
-/**
- * Checks at rest, with both providers' ledgers imported, that each account equals its holder's balance, to
- * the cent.
- */
+/** Checks at rest, with both ledgers imported, that each account equals its holder's balance, to the cent. */
 export function checkAccounts(
   { stripe, paypal }: World,
   { accounts: balances, bookings }: Facts,

@@ -27,10 +27,7 @@ import type { Line } from './bank-lines.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;
 
-/**
- * Checks after each command that a booking's folds agree, and nothing is charged or refunded that is not
- * there.
- */
+/** Checks after each command that the folds agree, and nothing is charged or refunded that is not there. */
 export function checkBookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
   const logs = groupByStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {

@@ -168,10 +168,7 @@ export function executeRefunds(
   }
 }
 
-/**
- * Reissues every second failed refund, as staff; the others wait for another refund, or for the booking's
- * end.
- */
+/** Reissues every second failed refund; the others wait for another refund, or for the booking's end. */
 function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
   const booking = agency.findBooking(buyerNumber);
   const owedRefund = booking && listOwedRefunds(booking)[0];

@@ -120,10 +120,7 @@ interface QuoteOverrides {
   readonly today?: string;
 }
 
-/**
- * Creates a quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit
- * 400.00.
- */
+/** Creates a quote by the product's prices: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
   const pricedQuote = priceOffer(

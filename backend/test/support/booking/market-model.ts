@@ -330,10 +330,7 @@ export const MARKET_MOVES = {
   },
 } as const satisfies Record<string, Move>;
 
-/**
- * Draws one of these moves, some minutes after the last move; a move that is named twice is twice as
- * frequent.
- */
+/** Draws one of these moves, some minutes after the last; a move that is named twice is twice as frequent. */
 export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
   fc.record({
     buyerNumber: fc.constantFrom(...BUYERS),

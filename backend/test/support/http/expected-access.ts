@@ -26,10 +26,7 @@ export type Outcome =
   | 'REAUTHENTICATION_REQUIRED'
   | 'NOT_FOUND';
 
-/**
- * Returns the outcome that a route value promises a caller, written from the rules alone and not from the
- * guard.
- */
+/** Returns the outcome that a route value promises a caller, written from the rules, not from the guard. */
 export function getExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';

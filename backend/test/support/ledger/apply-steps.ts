@@ -3,10 +3,7 @@ import { type Books, noBooks } from '../../../src/modules/ledger/journal/books.j
 import { Entry } from '../../../src/modules/ledger/journal/entry.js';
 import { newReceivedPayment } from '../booking/builders.js';
 
-/**
- * Returns the state after the steps, each an entry of its own, and the last entry's sums by account; debit
- * positive.
- */
+/** Returns the state after the steps, an entry each, and the last entry's sums by account; debit positive. */
 export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
   books: Books;
   lines: Record<string, number>;

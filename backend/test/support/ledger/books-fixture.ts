@@ -28,10 +28,7 @@ export interface BooksFixture {
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
-  /**
-   * Creates a payment at the provider that names this booking and that the log lacks; returns the payment's
-   * id.
-   */
+  /** Creates a provider's payment that names this booking and that the log lacks; returns its id. */
   payBooking(bookingId: string, amountCents: number): Promise<string>;
   /** Creates a payment like `payBooking`, but the log records it. */
   createPayment(bookingId: string, amountCents: number): Promise<string>;
