@@ -9,7 +9,7 @@ const MONTHS_AHEAD = 18;
 /** Interval of the missed-webhook sweep, in ms. */
 export const SWEEP_INTERVAL_MS = 2 * MINUTE_MS;
 
-/** Chores run every `SWEEP_INTERVAL_MS`. */
+/** Lists the chores run every `SWEEP_INTERVAL_MS`. */
 export const listSweeps = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 

@@ -6,7 +6,10 @@ const files = readdirSync(new URL('migrations/', import.meta.url))
   .filter((name) => !name.endsWith('.test.ts'))
   .sort();
 
-/** `0034-task-keys.ts` exports `TaskKeys1763690000034`: TypeORM sorts and records by that number. */
+/**
+ * Returns the class of a file: `0034-task-keys.ts` exports `TaskKeys1763690000034`. TypeORM sorts and records
+ * by that number.
+ */
 const toClassName = (file: string): string => {
   const [number = '', ...words] = file.replace('.ts', '').split('-');
   return `${words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}176369000${number}`;

@@ -41,8 +41,8 @@ export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
 }
 
 /**
- * A link that opens the booking on any device. The key is behind `#`, which browsers never send, so no server
- * log or referrer has it.
+ * Creates a builder of links that open the booking on any device. The key is behind `#`, which browsers never
+ * send, so no server log or referrer has it.
  */
 export function createLinkBuilder({
   publicOrigin,

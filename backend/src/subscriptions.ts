@@ -14,7 +14,7 @@ export const inlineReadModels: readonly InlineReadModel[] = modules.flatMap(
   (module) => module.inlineReadModels,
 );
 
-/** Reactors: they follow the log and issue commands. */
+/** Creates the reactors: they follow the log and issue commands. */
 export const createReactors = (dependencies: ModuleDependencies): readonly Reactor[] =>
   modules.flatMap((module) => module.reactors(dependencies));
 

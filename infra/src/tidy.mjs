@@ -2,6 +2,7 @@
 // each rule catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listVerblessComments } from './lib/checks/comments/function-comments.mjs';
 import { listRepeatingComments } from './lib/checks/comments/repeating-comments.mjs';
 import { listVagueComments } from './lib/checks/comments/vague-comments.mjs';
 import { listDecisionProblems } from './lib/checks/decision-records.mjs';
@@ -124,6 +125,8 @@ function* listTextProblems(file, text) {
   if (SILENCED_CHECK.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED_CHECK)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
+  for (const line of listVerblessComments(file, text))
+    yield `the comment at line ${line} begins a function without its verb, such as Returns`;
   if (!STAYS_VAGUE.test(file))
     for (const line of listVagueComments(text))
       yield `the comment at line ${line} lacks its noun: what, ones`;

@@ -96,6 +96,12 @@ describe('tidy', () => {
       problem: /line 1 lacks its noun/,
     },
     {
+      name: 'a comment of a function without its verb',
+      file: 'backend/src/kernel/a.ts',
+      text: '/** The open cents. */\nexport function sumCents() {}\n',
+      problem: /line 1 begins a function without its verb/,
+    },
+    {
       name: 'a wide comment',
       file: 'backend/src/kernel/a.ts',
       text: `x;\n/** ${'y'.repeat(120)} */`,

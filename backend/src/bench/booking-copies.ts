@@ -57,7 +57,7 @@ export async function appendCopies(
   }
 }
 
-/** The booking's row in `bookings`, as the command runner writes it. */
+/** Returns the booking's row in `bookings`, as the command runner writes it. */
 function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   const view = events.reduce<BookingView | null>(
     (previousView, event, index) =>

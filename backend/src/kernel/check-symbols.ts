@@ -10,8 +10,8 @@ export function isSymbols(text: string): boolean {
 }
 
 /**
- * Weighted sum modulo the prime 29: detects every single wrong symbol and every swap of two, including the
- * check symbol, in codes of up to 26 symbols before it.
+ * Calculates a weighted sum modulo the prime 29, which detects every single wrong symbol and every swap of
+ * two, including the check symbol, in codes of up to 26 symbols before it.
  */
 export function calculateCheckSymbol(symbols: string): string {
   let sum = 0;

@@ -21,7 +21,10 @@ export const fold = <State, Event>(
   return state;
 };
 
-/** Events of several commands, each decided on the state that those before leave, or the first refusal. */
+/**
+ * Decides several commands in turn, each on the state that those before leave; returns their events or the
+ * first refusal.
+ */
 export function decideInTurn<Command, State, Event extends DomainEvent, Code extends string>(
   { decide, evolve }: Decider<Command, State, Event, Code>,
   state: State,
@@ -38,7 +41,7 @@ export function decideInTurn<Command, State, Event extends DomainEvent, Code ext
   return allEvents;
 }
 
-/** The default branch of an exhaustive switch: a missing case does not compile. */
+/** Marks the default branch of an exhaustive switch: a missing case does not compile. */
 export const assertNever = (value: never): never => {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 };

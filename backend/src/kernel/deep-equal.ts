@@ -1,4 +1,4 @@
-/** Structural equality, ignoring the order of keys because the log does not keep it. */
+/** Compares structures, ignoring the order of keys because the log does not keep it. */
 export function isDeepEqual(value: unknown, otherValue: unknown): boolean {
   if (typeof value !== 'object' || typeof otherValue !== 'object' || value === null || otherValue === null)
     return value === otherValue;

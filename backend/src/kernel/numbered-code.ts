@@ -10,7 +10,7 @@ const PERMUTATION_FACTOR = 387_420_489_043n % CODE_COUNT;
 
 export const CODE_SPACE = Number(CODE_COUNT);
 
-/** The nth code, n from 0 to 29^6 - 1; the offset separates kinds of codes. */
+/** Returns the nth code, n from 0 to 29^6 - 1; the offset separates kinds of codes. */
 export function toNumberedCode(number: number, offset: bigint): string {
   if (!Number.isInteger(number) || number < 0 || number >= CODE_SPACE)
     throw new Error(`no reference for number ${number}`);

@@ -31,7 +31,7 @@ test('a persistent map behaves like a Map without changing earlier versions', ()
   );
 });
 
-/** Inner nodes of the map's tree. */
+/** Lists the inner nodes of the map's tree. */
 function listBranches(map: PersistentMap<unknown>): object[] {
   const listNodes = (node: unknown): object[] =>
     node instanceof Map ? [node, ...[...node.values()].flatMap(listNodes)] : [];

@@ -6,7 +6,7 @@ export class RetryLaterError extends Error {
 }
 
 /**
- * The outcome of a job's step that may be refused, e.g. because the booking is busy.
+ * Returns the outcome of a job's step that may be refused, e.g. because the booking is busy.
  * @param failure what cannot be done now, such as `payment pi_1: cannot be settled now`
  * @throws RetryLaterError when the step was refused
  */

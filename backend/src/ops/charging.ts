@@ -10,9 +10,7 @@ import { type Tool, UsageError } from './tool.js';
 
 const USAGE = 'charging pause|resume REASON [--by NAME]';
 
-/**
- * The kill switch, for when the console is unreachable. Its event records the use of this tool and the name.
- */
+/** Pauses or resumes charging without the console. The event records the use of this tool and the name. */
 export const switchCharging: Tool = async ({ store, clock }, args) => {
   const nameIndex = args.indexOf('--by');
   const name = nameIndex < 0 ? userInfo().username : args[nameIndex + 1];

@@ -9,8 +9,8 @@ const erasures: ErasedSubjects = Object.fromEntries(
 );
 
 /**
- * After an older copy of `subject_keys` was restored: destroys again the keys of everyone the log says was
- * erased. Run it before the product starts on the restored database.
+ * Destroys again the keys of everyone the log says was erased, after an older copy of `subject_keys` was
+ * restored. Run it before the product starts on the restored database.
  */
 export async function eraseAgain(
   { store, keyring, pool, clock }: Infrastructure,

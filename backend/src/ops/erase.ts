@@ -47,7 +47,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
   return eraseAll(traces, { kind: 'staff', name: (values.by ?? userInfo().username).slice(0, 80) });
 };
 
-/** Why these traces cannot be erased, in a sentence for the operator. */
+/** Finds why these traces cannot be erased, in a sentence for the operator. */
 function findObjection(traces: readonly FoundTraces[]): string | undefined {
   if (traces.length === 0) return 'No readable person matches: unknown, or already erased.';
   if (traces.some(({ isAmbiguous }) => isAmbiguous))
@@ -77,7 +77,7 @@ async function listTraces(
   });
 }
 
-/** Module by module, in the order of `modules.ts`; stops at the first refusal. */
+/** Erases module by module, in the order of `modules.ts`; stops at the first refusal. */
 async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<number> {
   let code = 0;
   for (const trace of traces) {
@@ -88,7 +88,7 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
   return code;
 }
 
-/** Ms to wait, from seconds as typed. */
+/** Parses the wait in ms from seconds as typed. */
 function parseWait(text: string | undefined): number {
   if (text !== undefined && !/^\d{1,4}$/.test(text))
     throw new UsageError(`erase: --wait takes whole seconds from 0 to 9999, not ${text}.`);

@@ -24,9 +24,7 @@ const REPORT_EVERY = 10_000;
 type ProviderBooks = Pick<BooksOptions, 'entries' | 'records'>;
 type DateRange = Pick<BooksOptions, 'from' | 'until'>;
 
-/**
- * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained, 1 if not.
- */
+/** Verifies the ledger: exit code 0 if it matches the provider or every difference is explained, 1 if not. */
 export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
   const options = parseFlags(flags);
@@ -127,7 +125,7 @@ const CAUSE_TEXTS = {
 const formatLine = (name: string, ...amounts: readonly number[]): string =>
   name.padEnd(16) + amounts.map((cents) => formatMoney(cents).padStart(18)).join('');
 
-/** The part of a report that providers and the bank share. */
+/** Formats the part of a report that providers and the bank share. */
 function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
   const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
   const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>

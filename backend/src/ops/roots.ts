@@ -30,7 +30,7 @@ export async function* readRoots(file: string): AsyncGenerator<ExportedRoot> {
   }
 }
 
-/** Options of a command; an unknown option is an error that names it. */
+/** Parses the options of a command; an unknown option is an error that names it. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   flags: T,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Agenda } from './agenda.js';
 
-/** An agenda whose actions record their names, in the order in which they run. */
+/** Creates an agenda whose actions record their names, in the order in which they run. */
 function newRecordingAgenda() {
   const agenda = new Agenda();
   const ranNames: string[] = [];

@@ -34,7 +34,7 @@ export interface DecidedEvents {
   readonly coupon?: readonly CouponEvent[];
 }
 
-/** History consists of allowed decisions, so a refusal is a bug. */
+/** Throws for a refusal, which is a bug: history consists of allowed decisions. */
 export function requireAllowed<T>(decision: T | Refusal): T {
   if (isRefusal(decision)) throw new Error(`the seed's command was refused: ${decision.refused}`);
   return decision;
@@ -47,7 +47,7 @@ interface Purchase {
   readonly rooms: readonly RoomChoice[];
 }
 
-/** A quote for a random category, made some seconds or minutes before the booking. */
+/** Draws a quote for a random category, made some seconds or minutes before the booking. */
 function drawQuote(
   random: Random,
   bookedAt: number,

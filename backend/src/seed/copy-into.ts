@@ -1,6 +1,6 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
-/** A column in COPY's text format. */
+/** Formats a column in COPY's text format. */
 function formatColumn(value: string | number | null): string {
   if (value === null) return '\\N';
   return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escapeSymbol);
@@ -15,7 +15,7 @@ const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
 };
 const escapeSymbol = (symbol: string): string => ESCAPE_BY_SYMBOL[symbol] ?? symbol;
 
-/** A row in COPY's text format. */
+/** Formats a row in COPY's text format. */
 export const copyRow = (columns: readonly (string | number | null)[]): string =>
   `${columns.map(formatColumn).join('\t')}\n`;
 

@@ -91,7 +91,7 @@ export class Market {
     }
   }
 
-  /** A departure, usually far enough ahead for a deposit. */
+  /** Finds a departure, usually far enough ahead for a deposit. */
   find(today: string): OpenDeparture | undefined {
     const trip = this.random.pick(this.trips);
     const from = addDays(
@@ -101,7 +101,7 @@ export class Market {
     return trip.openDepartures.find(({ facts }) => facts.startsOn >= from) ?? trip.openDepartures.at(-1);
   }
 
-  /** A limited coupon with a use left. */
+  /** Provides a limited coupon with a use left. */
   async provideCoupon(atMs: number): Promise<Coupon> {
     const today = getUtcDate(new Date(atMs));
     const reservation =
@@ -164,7 +164,7 @@ export class Market {
   }
 }
 
-/** The nth trip: first the real trips, then variants. Groups are large to allow many bookings. */
+/** Creates the nth trip: first the real trips, then variants. Groups are large to allow many bookings. */
 function newTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
   const template = templates[tripNumber % templates.length];
   if (!template) throw new Error('no trip is on sale');

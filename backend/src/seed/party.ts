@@ -52,7 +52,7 @@ export const countTravelers = (rooms: readonly RoomChoice[]): number =>
 const pickBirthDate = (random: Random, today: string): string =>
   addDays(today, -random.nextInteger(19 * 365, 64 * 365));
 
-/** A party that fits the rooms; all persons are fictional. */
+/** Creates a party that fits the rooms; all persons are fictional. */
 export function newParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
   const [residence, prefix] = random.pick(PHONE_PREFIXES);
   const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY_NAMES)];

@@ -14,12 +14,12 @@ export class Random {
     for (let i = 0; i < 16; i++) this.nextWord();
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Draws from 0 (inclusive) to 1 (exclusive). */
   nextFloat(): number {
     return this.nextWord() / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Draws a whole number, both ends included. */
   nextInteger(lowLimit: number, highLimit: number): number {
     return lowLimit + Math.floor(this.nextFloat() * (highLimit - lowLimit + 1));
   }
@@ -40,17 +40,17 @@ export class Random {
     return this.pick(table)[0];
   }
 
-  /** A random UUID (version 4). */
+  /** Returns a random UUID (version 4). */
   nextUuid(): string {
     return this.composeUuid(this.nextHex() + this.nextHex(), '4');
   }
 
-  /** A version 7 UUID for an instant in ms. */
+  /** Returns a version 7 UUID for an instant in ms. */
   nextUuid7(atMs: number): string {
     return this.composeUuid(atMs.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
   }
 
-  /** A token of the given length, like a provider's id. */
+  /** Returns a token of the given length, like a provider's id. */
   nextToken(length: number): string {
     let token = '';
     while (token.length < length) token += this.nextWord().toString(36).padStart(7, '0');

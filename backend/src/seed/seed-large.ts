@@ -52,7 +52,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
 
 const HISTORY_DAYS = 4 * 365;
 
-/** Command line entry: credentials from the environment, sizes from the arguments. */
+/** Runs the command line: credentials from the environment, sizes from the arguments. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -50,7 +50,7 @@ export class SeedLog implements HistoryLog {
     return this.batch.head;
   }
 
-  /** The caller tracks versions: nobody else writes. */
+  /** Appends to streams whose versions the caller tracks: nobody else writes. */
   async append(request: AppendRequest): Promise<void> {
     assertRequest(request);
     const encoding = this.codec.encode(request);

@@ -95,7 +95,7 @@ const STREAMS = `
   SELECT stream_id, min(stream_type), max(version), min(position), max(position)
   FROM events WHERE position > $1 GROUP BY stream_id`;
 
-/** One departure of each trip on sale, as templates. */
+/** Reads one departure of each trip on sale, as templates. */
 async function readTemplates(pool: Pool): Promise<DepartureFacts[]> {
   const { rows } = await pool.query<{ facts: unknown }>(
     `SELECT DISTINCT ON (trip_id) facts FROM departures WHERE sale = 'ON_SALE' ORDER BY trip_id, starts_on`,

@@ -100,7 +100,7 @@ export async function settlePayment(
   }
 }
 
-/** A week after its due date an unpaid balance raises a task. */
+/** Raises a task a week after the due date of an unpaid balance. */
 async function flagOverdue(life: BookingLife, atMs: number, instalmentId: string): Promise<void> {
   const decidedEvents = decideOverdue({ instalmentId, now: new Date(atMs), isPaused: false }, life.state);
   if (isRefusal(decidedEvents)) return;
@@ -221,7 +221,7 @@ const newDeclineCommand = (
   return { type: 'RecordDecline', ...target, ...decline, now: new Date(atMs) };
 };
 
-/** The provider's payment for an instalment; a balance is charged to the deposit's card. */
+/** Creates the provider's payment for an instalment; a balance is charged to the deposit's card. */
 function newReceivedPayment(
   random: Random,
   { customerId, instalments }: ExistingBooking,

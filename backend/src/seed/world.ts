@@ -13,7 +13,7 @@ export interface World {
   readonly random: Random;
   readonly writer: Writer;
   readonly capabilities: Capabilities;
-  /** Number of the next booking's reference. */
+  /** Returns the number of the next booking's reference. */
   getNextNumber(): number;
 }
 
@@ -26,7 +26,7 @@ export const newWorkerSource = (name: string, workId: string): CommandSource => 
   causationId: workId,
 });
 
-/** Cause of a provider's report: its own event. */
+/** Creates the cause of a provider's report, which is its own event. */
 export function newProviderSource(random: Random): CommandSource {
   const id = `evt_${random.nextToken(24)}`;
   const actor = { kind: 'provider' as const, id: 'stripe' };

@@ -39,7 +39,7 @@ afterAll(async () => {
 const planFault = (outcome: string) =>
   sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
 
-/** Statuses of the calls with this key, from the sandbox's log. */
+/** Lists the statuses of the calls with this key, from the sandbox's log. */
 const listStatuses = async (key: string) =>
   (await sandbox.readRequests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)

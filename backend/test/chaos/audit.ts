@@ -76,7 +76,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
   return log;
 }
 
-/** The tables next to the log agree with the events. */
+/** Reports tables next to the log that disagree with the events. */
 async function reportTableFaults(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
   const { rows: streams } = await pool.query<{ id: string }>(
     `SELECT stream_id AS id FROM streams s FULL JOIN (
@@ -99,7 +99,7 @@ async function reportTableFaults(pool: pg.Pool, log: LogCheck, findings: Finding
   for (const { id } of commands) findings.add('lost', 'command row', id);
 }
 
-/** Positions in the order of writing. */
+/** Reads the positions in the order of writing. */
 async function readPositions(pool: pg.Pool, name: string): Promise<number[]> {
   const { rows } = await pool.query<[number]>({
     text: `SELECT position::float8 FROM ${nameTables(name).rows} ORDER BY n`,

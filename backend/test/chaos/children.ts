@@ -7,7 +7,7 @@ const MAX_LOG_CHARS = 4_000;
 interface RestartedProcessOptions {
   readonly name: string;
   readonly program: URL;
-  /** Settings for the nth start of the process. */
+  /** Creates the settings for the nth start of the process. */
   readonly newSettings: (nthStart: number) => object;
   readonly random: Random;
   /** Average lifetime in ms; actual lifetimes vary from a tenth of it to twice as much. */

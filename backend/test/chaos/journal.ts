@@ -42,7 +42,7 @@ export class Journal {
   }
 }
 
-/** The last lines as text, the newest at the end. */
+/** Reads the last lines as text, the newest at the end. */
 export const readLastLines = (path: string, count: number): string =>
   readJournal<unknown>(path)
     .slice(-count)

@@ -91,7 +91,7 @@ export class LogCheck {
     }
   }
 
-  /** Events of a command are contiguous and occur once. */
+  /** Tracks commands, whose events are contiguous and occur once. */
   private trackCommand({ commandKey, attemptId, position }: LogEvent): void {
     const span = this.doneCommands.get(commandKey);
     if (span && span === this.running && span.attemptId === attemptId && span.last === position - 1) {
@@ -179,7 +179,7 @@ export function reportSequenceFaults(
     findings.add('doubled', `unknown event at ${reader}`, `position ${position}`);
 }
 
-/** Like `reportSequenceFaults`, for subscribers that may see events twice: the first occurrence counts. */
+/** Reports like `reportSequenceFaults`, but events may be seen twice: the first occurrence counts. */
 export const reportAtLeastOnceFaults = (
   reader: string,
   expected: readonly number[],

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writers that number rows before committing, each at its own pace. */
+/** Writes as several writers that number rows before committing, each at its own pace. */
 async function writeNaively(): Promise<void> {
   await clients.query('TRUNCATE naive RESTART IDENTITY');
   const runWriter = async (): Promise<void> => {

@@ -24,7 +24,7 @@ const SHARED_STREAMS = 6;
 const PERSONS = 60;
 const BORN_AT = Date.UTC(2026, 10, 1);
 
-/** Ids derived from the seed, in the form of a UUID v7. */
+/** Derives ids from the seed, in the form of a UUID v7. */
 const newRandomId = (random: Random, serial: number): string =>
   v7({ msecs: BORN_AT + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
@@ -51,9 +51,7 @@ function newEvents(seed: number, random: Random): DomainEvent[] {
   });
 }
 
-/**
- * A lane's nth turn, deterministic by seed: one command, or up to three on a stream, sent without waiting.
- */
+/** Plans a lane's nth turn by seed: one command, or up to three on a stream, sent without waiting. */
 export function planTurn(seed: number, writer: number, lane: number, turn: number): PlannedCommand[] {
   const random = newRandom(seed, writer, lane, turn);
   const size = random.flipCoin(0.25) ? random.drawBetween(2, 3) : 1;
@@ -83,7 +81,7 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
   });
 }
 
-/** Number of a command's events; undefined for a command that no writer could have planned. */
+/** Counts a command's events; undefined for a command that no writer could have planned. */
 export function countPlannedEvents(seed: number, commandKey: string): number | undefined {
   const match = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(commandKey);
   if (!match) return undefined;

@@ -164,7 +164,7 @@ function nameSubscribers(subscribers: number) {
   return { processes, projections: listNames('projection'), reactors: listNames('reactor') };
 }
 
-/** Until the time is over, terminates random connections and sometimes crashes the server. */
+/** Terminates random connections until the time is over, and sometimes crashes the server. */
 async function runUnderFire(
   server: PostgresServer,
   pool: pg.Pool,

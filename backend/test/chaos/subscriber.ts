@@ -29,7 +29,7 @@ export interface SubscriberSettings {
 
 const NAMESPACE = '3f1c9a52-7d84-4c0b-9a3e-5b6f0d2e8c17';
 
-/** Rows in order of arrival (`n`), without a constraint that would hide a duplicate. */
+/** Writes rows in order of arrival (`n`), without a constraint that would hide a duplicate. */
 async function writeRows(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
   const { rows, sums } = nameTables(name);
   const columns = [events.map((event) => event.position), events.map((event) => event.streamId)];
@@ -74,7 +74,7 @@ const newReactor = ({ name, bugs }: SubscriberSettings, store: EventStore, journ
   },
 });
 
-/** The bug: rows and checkpoint in separate transactions, in either order. */
+/** Follows with the bug: rows and checkpoint in separate transactions, in either order. */
 async function followApart(
   { name, batchSize, bugs }: SubscriberSettings,
   { pool, store }: { pool: Pool; store: EventStore },

@@ -5,7 +5,7 @@ export const nameTables = (name: string): { rows: string; sums: string } => ({
   sums: `chaos_sums_${name}`,
 });
 
-/** Tables of a projection: every event in order of arrival, and a fold per stream. */
+/** Creates a projection's tables: every event in order of arrival, and a fold per stream. */
 export async function createTables(pool: pg.Pool, name: string): Promise<void> {
   const { rows, sums } = nameTables(name);
   // No constraint on the position: it would hide a duplicate.

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 /**
- * Names of the statements that a response waited for; notifications are asynchronous and counted separately.
+ * Lists the names of the statements that a response waited for; notifications are asynchronous and counted
+ * separately.
  */
 const listStatements = (): string[] =>
   querySpy.mock.calls

@@ -71,7 +71,7 @@ describe('canaries in every personal field of a party', () => {
     await erasureWorld.close();
   });
 
-  /** Everything about money and the order of events that erasing must not change. */
+  /** Reads everything about money and the order of events that erasing must not change. */
   const readState = async (upTo: number) => {
     const hashJson = (text: unknown): string =>
       createHash('sha256').update(JSON.stringify(text)).digest('hex');
@@ -141,7 +141,7 @@ describe('canaries in every personal field of a party', () => {
     return text;
   };
 
-  /** Every place that may contain the canaries, and the state that erasing must not change. */
+  /** Reads every place that may contain the canaries, and the state that erasing must not change. */
   const readEverything = async () => {
     const head = await world.store.readHead();
     return {

@@ -83,7 +83,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
       })[name] ?? name,
   );
 
-/** Required query parameters of a route. */
+/** Returns the required query parameters of a route. */
 const toSearch = (path: string): string => {
   if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';
   if (path === '/api/ops/matchable-bookings') return '?reference=WF-7KQ4-9TX';

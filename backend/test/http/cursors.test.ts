@@ -62,7 +62,10 @@ const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
   return product.client.call({ path: `${fullPath}?${locale}cursor=${cursor}`, headers });
 };
 
-/** A cursor of the trips may be any text: the page continues after it. */
+/**
+ * Lists the routes of lists, except the trips': their cursor may be any text, and the page continues after
+ * it.
+ */
 const listListRoutes = (): readonly RouteSpec[] =>
   product.catalogue
     .listRoutes()

@@ -17,7 +17,7 @@ const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''
 
 const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** The response to an authorized caller about a booking that was never placed. */
+/** Requests a booking that was never placed, as an authorized caller. */
 async function requestOutcome(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };

@@ -16,7 +16,7 @@ afterEach(() => fixture.close());
 
 const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
 const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ type }) => type);
-/** 2.9% and 30 cents, as in the sandbox. */
+/** Calculates 2.9% and 30 cents, as in the sandbox. */
 const calculateFeeCents = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
@@ -58,7 +58,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   ]);
 });
 
-/** The expected clearing account; it has no row if it is 0. */
+/** Reads the expected clearing account; it has no row if it is 0. */
 async function readExpectedClearingBalance(): Promise<Record<string, number>> {
   const cents = await fixture.readProviderCents();
   return cents === 0 ? {} : { 'clearing:stripe': cents };
@@ -115,7 +115,7 @@ test('concurrent repeated sweeps record everything once', async () => {
 test('the next sweep omits nothing and records nothing twice after a kill at any point', async () => {
   const paymentCount = 5;
   for (let i = 0; i < paymentCount; i++) await fixture.payBooking(v4(), 20_000 + i);
-  /** A store that dies at the nth append, before or after it takes effect. */
+  /** Creates a store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (failingIndex: number, moment: 'before' | 'after'): EventStore => {
     let callCount = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {

@@ -29,7 +29,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   return appendEvents(fixture.store, BOOKED_AT, bookingId, [bookingCreated, { type: 'TaskRaised', data }]);
 };
 
-/** Findings of the PayPal check this many days after the payments. */
+/** Runs the PayPal check this many days after the payments and returns its findings. */
 async function runCheck(days: number) {
   await fixture.waitForReadModels();
   const { pool } = fixture;

@@ -85,7 +85,7 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
-/** A trip whose deposit is revenue, and whose balance is charged on its day. */
+/** Charges the balance of a trip on its day, when its deposit is revenue. */
 async function chargeOnTripDay(): Promise<void> {
   await appendEvents(store, NOW, newBookingId(1), newDepositPaidHistory());
   expect(await recognizeRevenue(noon)).toBe(1);

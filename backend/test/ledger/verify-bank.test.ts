@@ -23,7 +23,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-/** The nth line: 400.00 from a separate file. */
+/** Imports the nth line: 400.00 from a separate file. */
 const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40_000) =>
   appendEvents(
     fixture.store,
@@ -54,7 +54,7 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
     'bank-line',
   );
 
-/** A part of the deposit that no payment provider took. */
+/** Creates a part of the deposit that no payment provider took. */
 const newPartWithoutCard = (
   payment: Pick<ReceivedPayment, 'provider' | 'paymentId' | 'origin'>,
   amountCents = 40_000,
@@ -67,7 +67,6 @@ const newPartWithoutCard = (
     ...payment,
   });
 
-/** The booking records the allocation of a line. */
 const bookPayment = async (line: number, allocation: number, cents?: number): Promise<void> => {
   const history = await fixture.store.readStreams([BOOKING]);
   const creationEvents = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
@@ -131,7 +130,7 @@ async function recordTransferPaid(manualPaymentId: string, note: string): Promis
   ]);
 }
 
-/** A payment recorded by mistake: no bank line is expected for it. */
+/** Records a payment that was a mistake: no bank line is expected for it. */
 async function recordVoidedPayment(manualPaymentId: string): Promise<void> {
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     {

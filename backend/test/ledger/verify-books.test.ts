@@ -52,12 +52,12 @@ const sumDifferences = (findings: readonly LedgerFinding[], name: string): numbe
     .filter(({ component }) => component === name)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
 type ComparedFinding = Omit<LedgerFinding, 'bookingId'>;
-/** Findings ordered by cause, then by the provider’s amount. */
+/** Lists the findings ordered by cause, then by the provider’s amount. */
 const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): ComparedFinding[] =>
   findings
     .map(pickComparison)
     .toSorted((a, b) => a.cause.localeCompare(b.cause) || a.providerCents - b.providerCents);
-/** The sweep has seen newer entries, so no difference is too recent. */
+/** Advances the cursor as if the sweep had seen newer entries, so no difference is too recent. */
 const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {

@@ -68,7 +68,7 @@ const listDifferences = ({ differences }: CardPaymentsCheck) =>
     }))
     .toSorted((a, b) => a.kind.localeCompare(b.kind));
 
-/** A provider payment for a booking's deposit without any webhook. */
+/** Pays a booking's deposit at the provider without any webhook. */
 async function payUnrecorded(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
@@ -80,7 +80,7 @@ async function payUnrecorded(booking: BookingHandle, amountCents = DEPOSIT_CENTS
   return intent;
 }
 
-/** A booking whose deposit, balance, second deposit (refunded) and odd amount are all in the ledger. */
+/** Books a trip whose deposit, balance, second deposit (refunded) and odd amount are all in the ledger. */
 async function bookWithRecordedMoney(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const duplicate = await payUnrecorded(booking);
@@ -212,7 +212,7 @@ describe('ledger verify', () => {
     expect(onCall).toHaveBeenCalledWith(paymentId);
   });
 
-  /** The provider has one payment and one refund more; the ledger has other amounts and unknown payments. */
+  /** Plants a payment and a refund more at the provider; in the ledger other amounts and unknown payments. */
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
     const missingPayment = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listCapturedMoney()).filter(

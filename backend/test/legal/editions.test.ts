@@ -37,7 +37,7 @@ const joinTexts = (document: LegalDocument, locale: 'en' | 'es', section?: strin
     .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(listTexts)])
     .join('\n');
 
-/** Rows of the table of cancellation fees: days before departure, and what is retained. */
+/** Lists the rows of the table of cancellation fees: days before departure, and what is retained. */
 const listFeeRows = (locale: 'en' | 'es'): readonly (readonly string[])[] =>
   (findLegalText('booking-terms', locale)?.sections ?? [])
     .filter(({ id }) => id === 'cancelling')
@@ -102,7 +102,7 @@ test.each(LOCALES)(
 );
 
 describe('the published texts', () => {
-  /** Every number of a section: both languages have the same numbers in different notations. */
+  /** Lists every number of a section: both languages have the same numbers in different notations. */
   const listNumbers = (section: string, locale: 'en' | 'es') =>
     new Set(joinTexts('booking-terms', locale, section).match(/\d+/g)?.map(Number));
   test.each([

@@ -15,7 +15,7 @@ let folder: string;
 let printedLines: string[];
 let printedErrors: string[];
 
-/** A product with a booking that is not sealed yet. */
+/** Opens a product with a booking that is not sealed yet. */
 async function openProduct(): Promise<void> {
   product = await startProduct();
   booking = await product.placeBooking();
@@ -37,7 +37,7 @@ beforeEach(() => {
   [printedLines, printedErrors] = [[], []];
 });
 
-/** A command's exit code and output. */
+/** Runs a command and returns its exit code and output. */
 async function runTool(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
   printedLines = [];
   const code = await tool(product.app.infrastructure, args);

@@ -33,7 +33,7 @@ const completeTask = (
 ): ReturnType<typeof bankStaff.callOps> =>
   bankStaff.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/complete`, { reason });
 
-/** The first booking has two failed mails; the other has a failed mail and the task of a cash refund. */
+/** Raises two tasks of failed mails for one booking; of a failed mail and a cash refund for the other. */
 async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');
@@ -46,7 +46,7 @@ async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHand
   });
 }
 
-/** Page by page the list is the same; a filter shows one kind, with the totals of all. */
+/** Expects the list to be the same page by page, and a filter to show one kind, with the totals of all. */
 async function expectTaskPages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
   const pages = await readPages(readTasks, '?limit=3');
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
@@ -58,7 +58,7 @@ async function expectTaskPages(tasks: TaskPage['tasks'], open: TaskPage['open'])
   ]);
 }
 
-/** A completed task leaves the list; the log has the author and the note. */
+/** Expects the completed task to leave the list, and the log to have the author and the note. */
 async function expectCompletedOnce(booking: BookingHandle, tasks: TaskPage['tasks']): Promise<void> {
   expect(await completeTask(booking, 1)).toMatchObject({
     status: 200,

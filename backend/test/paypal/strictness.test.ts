@@ -78,12 +78,12 @@ async function sendExchange(
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
-/** The event to be verified may be any object, because future event types are unknown. */
+/** True for the event to be verified, which may be any object because future event types are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
 
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
-/** Id of the object in a path. */
+/** Finds the id of the object in a path. */
 const findId = (call: Exchange): string | undefined =>
   new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(
     formatName(call),

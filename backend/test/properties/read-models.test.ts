@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Another follower in the nth place, with another batch size. */
+/** Starts another follower in the nth place, with another batch size. */
 async function restartFollower(index: number, batchSize: number): Promise<void> {
   await followers[index]?.stop();
   const { pool, store } = world;
@@ -125,7 +125,7 @@ class Customers {
     await world.nameTravelers(booking, { travelers });
   }
 
-  /** The bookings' states, in words. */
+  /** Records the bookings' states, in words. */
   async recordStates(): Promise<void> {
     for (const booking of this.held) {
       const view = await world.readBooking(booking);
@@ -145,7 +145,7 @@ const cutConnections = (): Promise<unknown> =>
     )
     .catch(() => undefined);
 
-/** The journal sums to zero, and its account matches the provider's money to the cent. */
+/** Expects the journal to sum to zero, and its account to match the provider's money to the cent. */
 async function expectBooksRight(): Promise<void> {
   const { rows } = await world.pool.query<{ journal: string; clearing: string; off: string }>(
     `SELECT coalesce(sum(balance_cents), 0) AS journal,

@@ -66,7 +66,7 @@ const plan = fc.record({
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
 
-/** Fixed groups for answers too rare by chance: eight buyers with the single-use coupon, eight who repeat. */
+/** Creates groups for answers too rare by chance: eight buyers with the single-use coupon, or who repeat. */
 const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
@@ -141,7 +141,7 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
   return market;
 }
 
-/** Events of each command, without the tickets. */
+/** Groups the events by command, without the tickets. */
 function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
   const entries: { commandId: string; events: SeatEvent[] }[] = [];
   for (const { meta, streamType, type, data } of events) {

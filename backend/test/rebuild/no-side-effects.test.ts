@@ -51,7 +51,7 @@ const openProduct = (): Promise<Infrastructure> =>
     isClockMovable: true,
   });
 
-/** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
+/** Returns the two providers' logs and the outbox; the mail server is asked about accepted mails. */
 const newOutgoingSources = (pool: Pick<Infrastructure['pool'], 'query'>): Doors => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
@@ -104,7 +104,7 @@ async function resetReactors(infrastructure: Infrastructure): Promise<void> {
   expect(rowCount).toBe(names.length);
 }
 
-/** While the product is down, only the replay can call anybody. */
+/** Runs the replay while the product is down, when only the replay can call anybody. */
 async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
     const infrastructure = await openProduct();

@@ -83,7 +83,7 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   return faultyRunCount > 0 ? 1 : 0;
 }
 
-/** Each lane has consecutive seeds; a seed's run is independent of lanes. */
+/** Runs consecutive seeds in each lane; a seed's run is independent of lanes. */
 async function runInLanes(lanes: number): Promise<Tally> {
   const countBefore = (lane: number): number => Math.floor((runCount * lane) / lanes);
   const tallies = await Promise.all(
@@ -163,7 +163,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   return missedBugCount + absentEvents.length > 0 ? 1 : 0;
 }
 
-/** Rare events that no run has emitted, after some extra runs. */
+/** Lists the rare events that no run has emitted, after some extra runs. */
 async function listAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const listAbsent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
   for (let seed = firstSeed; seed < firstSeed + MAX_PROOF_RUNS && listAbsent().length > 0; seed++)

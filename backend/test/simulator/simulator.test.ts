@@ -7,7 +7,7 @@ jest.setTimeout(600_000);
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const loader = new URL('../support/processes/source.mjs', import.meta.url).href;
 
-/** In a separate process: a run takes over the clock, timers and random numbers. */
+/** Runs in a separate process: a run takes over the clock, timers and random numbers. */
 function runSimulator(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const argv = ['--no-warnings', '--import', loader, program, ...args];

@@ -22,7 +22,7 @@ async function runAsAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** A fresh, migrated database on the server of TEST_PG_URL: one per test file. */
+/** Creates a fresh, migrated database on the server of TEST_PG_URL: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_PG_URL;
   if (!server) throw new Error('TEST_PG_URL is not set: Jest runs global-setup.mjs first');
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The template is migrated on first use: copying it takes a tenth of the time. */
+/** Migrates the template on first use: copying it takes a tenth of the time. */
 async function createTemplate(server: string, client: pg.Client): Promise<string> {
   const name = `template_${await hashMigrations()}`;
   const hasDatabase = async () =>

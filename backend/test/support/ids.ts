@@ -2,7 +2,7 @@ import type { Instalment } from '../../src/modules/booking/events.js';
 
 export type IdMaker = (serial?: number) => string;
 
-/** Golden files show ids of these kinds, so a kind keeps its number; kinds that share one never meet. */
+/** Defines a kind of ids. Golden files show its number, so it stays; kinds that share one never meet. */
 const defineKind =
   (kind: number): IdMaker =>
   (serial = 1) =>

@@ -3,7 +3,7 @@ interface Deferred<T> {
   resolve(value: T): void;
 }
 
-/** A promise that the test resolves. */
+/** Creates a promise that the test resolves. */
 export function newDeferred<T = void>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((fulfill) => (resolve = fulfill));

@@ -1,2 +1,2 @@
-/** A double of a class or an interface with only these members, whose signatures the compiler compares. */
+/** Creates a double with only these members of a class or interface; the compiler compares signatures. */
 export const newDouble = <T extends object>(members: Partial<T>): T => members as T;

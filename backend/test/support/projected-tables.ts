@@ -12,11 +12,11 @@ interface ProjectedTables {
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
-  /** All rows of another table, ordered by its first column. */
+  /** Reads all rows of another table, ordered by its first column. */
   readRows(table: string): Promise<Record<string, unknown>[]>;
 }
 
-/** A projection's table in its own database, empty before each test: given events, rows. */
+/** Sets up a projection's table in its own database, empty before each test: given events, rows. */
 export function setUpTables(projection: Projection): ProjectedTables {
   let tables: Awaited<ReturnType<typeof openTables>>;
   beforeAll(async () => {

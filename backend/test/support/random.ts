@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Draws from 0 (inclusive) to 1 (exclusive). */
   drawNumber(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -19,7 +19,7 @@ export class Random {
     return this.drawNumber() < share;
   }
 
-  /** An integer from `from` to `to`, both inclusive. */
+  /** Draws an integer from `from` to `to`, both inclusive. */
   drawBetween(from: number, to: number): number {
     return from + Math.floor(this.drawNumber() * (to - from + 1));
   }

@@ -9,7 +9,7 @@ export interface DeciderRules<Command, State, Event> {
   decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
 }
 
-/** Every event of a decision must survive the round trip through the log unchanged. */
+/** Expects every event of a decision to survive the round trip through the log unchanged. */
 export function expectStorableAs(definitions: EventDefinitions, events: readonly DomainEvent[]): void {
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
@@ -30,16 +30,19 @@ export const roundTripJson = <T>(value: T): T =>
 
 type TypeOrTask = string | { readonly task: string };
 
-/** Type of an event; of a raised task, its kind. */
+/** Returns the type of an event; of a raised task, its kind. */
 export const getTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
   type === 'TaskRaised' ? { task: String((data as { kind: string }).kind) } : type;
 
-/** An expectation of no event must say so: `thenNothing`. */
+/** Throws if no event is expected, which must be said with `thenNothing`. */
 export function assertExpected(count: number): void {
   if (count === 0) throw new Error('expects no event: use thenNothing()');
 }
 
-/** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
+/**
+ * Creates the form of decider tests: given events, when a command, then events, a refusal or a broken
+ * invariant.
+ */
 export const newScenario =
   <Command, State, Event extends DomainEvent>(
     rules: DeciderRules<Command, State, Event>,
@@ -58,14 +61,14 @@ export const newScenario =
           expect(result).toEqual(events);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
-        /** The events have at least these properties. */
+        /** Expects the events to have at least these properties. */
         thenEventsLike(...patterns: readonly object[]) {
           assertExpected(patterns.length);
           const result = decideCommand();
           expect(result).toMatchObject(patterns);
           if (!isRefusal(result)) expectStorableAs(definitions, result);
         },
-        /** The events have these types; a raised task is given as `{ task: kind }`. */
+        /** Expects events of these types; a raised task is given as `{ task: kind }`. */
         thenTypes(...types: readonly TypeOrTask[]) {
           assertExpected(types.length);
           const result = decideCommand();

@@ -9,7 +9,7 @@ export interface Doors {
   query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
 }
 
-/** Everything sent so far: each provider request and each mail, by its own id. */
+/** Lists everything sent so far: each provider request and each mail, by its own id. */
 export async function listSentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
   const { rows: mails } = await query<{ mail: string }>(
     `SELECT 'a mail to be sent ' || message_id || ', attempts ' || attempts AS mail FROM mail_outbox

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { logger } from '../../src/platform/logging/logger.js';
 
-/** Tables with a row that contains one of these texts, as text or as bytes. */
+/** Lists the tables with a row that contains one of these texts, as text or as bytes. */
 export async function listTablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -42,7 +42,7 @@ test('the language chosen by its link is remembered without a script, and the re
   });
 });
 
-/** Responses to GET and HEAD of one page, uncompressed. */
+/** Fetches a page with GET and HEAD, uncompressed. */
 async function fetchBoth(path: string): Promise<{ fullReply: Response; fullBytes: number; head: Response }> {
   const plainHeaders = { 'accept-encoding': 'identity' };
   const fullReply = await pages.get(path, plainHeaders);

@@ -26,11 +26,11 @@ export const MAX_BANK_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Maximum number of trips requested by id, e.g. of those that a visitor saved. */
 export const MAX_TRIP_IDS = 60;
-/** Values of one filter of the trip list. */
+/** Maximum number of values of one filter of the trip list. */
 export const MAX_FILTER_VALUES = 30;
 
 export const MAX_SEARCH_LENGTH = 80;
-/** Age in years of a traveler. */
+/** Maximum age of a traveler, in years. */
 export const MAX_AGE = 120;
 
 /** A code that was mailed to verify an address. */

@@ -93,7 +93,7 @@ function requestApproval(
 
 type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details'];
 
-/** A request is answered once, in time, and by another person than the requester. */
+/** Decides a request, which is answered once, in time, and by another person than the requester. */
 function decideRequest(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,

@@ -72,7 +72,7 @@ export class ApprovalQueries {
   }
 }
 
-/** Ids of open approvals that have expired by then, longest ago first. */
+/** Lists the ids of open approvals that have expired by then, longest ago first. */
 export async function listExpiredApprovals(pool: Pool, now: Date, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT approval_id AS id FROM approvals

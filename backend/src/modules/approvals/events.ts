@@ -70,8 +70,8 @@ export const evolveApproval = (_state: ApprovalState, event: ApprovalEvent): App
 };
 
 /**
- * A command that needs approval appends the event of `decideSecondPerson` with its own events, so an
- * approval is used once, and only if the action happens.
+ * Names the stream of an approval. A command that needs approval appends the event of `decideSecondPerson`
+ * with its own events, so an approval is used once, and only if the action happens.
  */
 export const approvalStream = (approvalId: string) => ({
   streamType: 'approval',

@@ -74,7 +74,7 @@ const COUNTERPARTY_EVENTS = ['PersonErased', 'BankLineAllocated', 'BankLineAlloc
 type CounterpartyEvent = StoredEvent &
   Extract<BookingEvent | BankLineEvent, { readonly type: (typeof COUNTERPARTY_EVENTS)[number] }>;
 
-/** Bookings whose counterparty this event may require to erase. */
+/** Lists the bookings whose counterparty this event may require to erase. */
 function listAffectedBookings({ streamId, type, data }: CounterpartyEvent): readonly string[] {
   switch (type) {
     case 'PersonErased':

@@ -14,7 +14,7 @@ import {
   sumOpenCents,
 } from './summary.js';
 
-/** The fields that both folds derive. */
+/** Picks the fields that both folds derive. */
 const pickSummaryFacts = ({
   status,
   instalments,

@@ -73,14 +73,14 @@ export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummar
     NO_BOOKING,
   );
 
-/** Open cents of the instalments; an overpaid instalment offsets no other. */
+/** Sums the open cents of the instalments; an overpaid instalment offsets no other. */
 export const sumOpenCents = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
   instalments.reduce(
     (sum, { amountCents, paidCents }) => sum + calculateOpenCents(amountCents, paidCents),
     0,
   );
 
-/** `createInstalment` makes the reader's record of a new instalment. */
+/** Folds an event into a summary; `createInstalment` makes the reader's record of a new instalment. */
 export function evolveSummary<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   event: BookingEvent,
@@ -156,7 +156,7 @@ const addPaidCents = <I extends InstalmentSummary>(
     paidCents: Math.max(0, paidCents + amountCents),
   }));
 
-/** Instalments as planned by an event; known instalments keep everything but their amount and date. */
+/** Returns the instalments as planned by an event; known instalments change in amount and date only. */
 export function evolveInstalments<I extends { readonly id: string }>(
   instalments: readonly I[],
   event: BookingEvent,
@@ -185,7 +185,7 @@ export function evolveInstalments<I extends { readonly id: string }>(
   }
 }
 
-/** `PENDING_PAYMENT` waits for a transfer or a PayPal review. */
+/** Returns the status after an event; `PENDING_PAYMENT` waits for a transfer or a PayPal review. */
 export function evolveStatus(
   status: BookingStatus,
   event: BookingEvent,
@@ -287,7 +287,9 @@ export interface AppliedGiftCard {
   readonly amountCents: number;
 }
 
-/** Gift cards applied to a booking; when it is confirmed, what they pay has arrived as payments. */
+/**
+ * Returns the gift cards applied to a booking; when it is confirmed, what they pay has arrived as payments.
+ */
 export function evolveAppliedGiftCards(
   giftCards: readonly AppliedGiftCard[],
   event: BookingEvent,
@@ -306,7 +308,7 @@ export function evolveAppliedGiftCards(
   }
 }
 
-/** The payment that an event records; an overpayment pays nothing of its instalment. */
+/** Finds the payment that an event records; an overpayment pays nothing of its instalment. */
 export function findPayment({ type, data }: BookingEvent): ReceivedPayment | undefined {
   switch (type) {
     case 'DepositPaid':
@@ -329,7 +331,7 @@ const METHOD_BY_PROVIDER = {
   goodwill: 'goodwill',
 } as const;
 
-/** The payment method as customers know it. */
+/** Returns the payment method as customers know it. */
 export const toPaidBy = ({
   provider,
   lender,
@@ -338,7 +340,7 @@ export const toPaidBy = ({
   lender?: ReceivedPayment['lender'] | undefined;
 }): PaidBy => lender ?? METHOD_BY_PROVIDER[provider];
 
-/** The invitation of the co-payer who pays an instalment; undefined for the lead. */
+/** Finds the invitation of the co-payer who pays an instalment; undefined for the lead. */
 export function findInvitation<E extends BookingEvent>(
   instalmentId: string,
   events: readonly E[],

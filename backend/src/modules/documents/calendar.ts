@@ -20,8 +20,8 @@ const splitDate = (date: string): [number, number, number] => {
 };
 
 /**
- * The booking's days as iCalendar; undefined without a trip to go on. Dates only, so no time zone moves them;
- * stable entry ids, so that opening a newer file updates the entries.
+ * Formats the booking's days as iCalendar; undefined without a trip to go on. Dates only, so no time zone
+ * moves them; stable entry ids, so that opening a newer file updates the entries.
  */
 export function formatCalendar(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
   const transfer = view.transfer !== null && view.transfer.missingCents > 0 ? view.transfer : null;
@@ -77,7 +77,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
   return calendarText;
 }
 
-/** Automatic charges in cents, by day. */
+/** Sums the automatic charges in cents, by day. */
 function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
   const centsByDay = new Map<string, number>();
   for (const instalment of instalments) {

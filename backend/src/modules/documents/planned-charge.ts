@@ -9,7 +9,7 @@ interface PlannedCharge {
   readonly cents: number;
 }
 
-/** The next automatic charge; undefined for a co-payer's share, a bank transfer or a voided charge. */
+/** Finds the next automatic charge; undefined for a co-payer's share, a bank transfer or a voided charge. */
 export function findPlannedCharge(instalment: InstalmentView): PlannedCharge | undefined {
   const { payer, paidAt, charge, chargeAt, amountCents, paidCents } = instalment;
   const isPlanned = payer === 'lead' && paidAt === null && (charge === 'SCHEDULED' || charge === 'FAILED');

@@ -5,7 +5,7 @@ import { BRAND_COLORS } from '../../platform/text/brand-colors.js';
 import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './sheet.js';
 
-/** The fonts are stored next to `src` and `dist`, with their licenses. */
+/** Returns the path of a font. The fonts are stored next to `src` and `dist`, with their licenses. */
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
 
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
@@ -81,7 +81,7 @@ class PdfPage {
     doc.y += 10;
   }
 
-  /** Label over value, two per row. */
+  /** Prints label over value, two per row. */
   private printColumns(cells: Sheet['facts']): void {
     const { doc, left, width } = this;
     const columnWidth = width / 2 - 10;

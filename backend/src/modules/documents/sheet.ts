@@ -118,7 +118,7 @@ function toSums(view: BookingView, locale: Locale): (readonly [string, string])[
 
 type PaymentRow = Sheet['payments'][number];
 
-/** One row for an instalment paid or open as a whole; two if a part of it is paid. */
+/** Returns one row for an instalment paid or open as a whole; two if a part of it is paid. */
 function toPaymentRows(view: BookingView, instalment: InstalmentView, locale: Locale): PaymentRow[] {
   const texts = TEXTS[locale];
   const { kind, amountCents, paidCents, paidAt, card } = instalment;

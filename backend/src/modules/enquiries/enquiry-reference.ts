@@ -3,5 +3,5 @@ import { toNumberedCode } from '../../kernel/numbered-code.js';
 /** Starts away from booking references, so that the two never look alike. */
 const CODE_OFFSET = 141_421_356n;
 
-/** Reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
+/** Formats the reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
 export const formatEnquiryReference = (number: number): string => `EQ-${toNumberedCode(number, CODE_OFFSET)}`;

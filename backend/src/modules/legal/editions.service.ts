@@ -13,7 +13,9 @@ interface Edition {
   readonly wordings: Readonly<Record<Locale, Wording>>;
 }
 
-/** The build does not copy the texts; a bundle may be anywhere in the repository. */
+/**
+ * Finds the folder of the texts, which the build does not copy; a bundle may be anywhere in the repository.
+ */
 function requireTextsFolder(folderBelow = import.meta.dirname): string {
   const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;
@@ -74,7 +76,7 @@ const pinTerms = (version: string): PinnedTerms => {
 /** The current Terms, pinned by every quote. */
 export const CURRENT_TERMS: PinnedTerms = pinTerms(PUBLICATION_DATES[0]);
 
-/** The form in which the first text was accepted and hashed: sections without anchors. */
+/** Returns the form in which the first text was accepted and hashed: sections without anchors. */
 const toAcceptedForm = ({ sections }: Wording) =>
   sections.map(({ title, blocks }) => ({ title, paragraphs: blocks }));
 
@@ -90,7 +92,7 @@ export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
   },
 ];
 
-/** The newest edition of a document, or a given version; undefined if it does not exist. */
+/** Finds the newest edition of a document, or a given version; undefined if it does not exist. */
 export function findLegalText(
   document: LegalDocument,
   locale: Locale,

@@ -14,7 +14,7 @@ export class CountryUnavailable extends Error {
 }
 
 /**
- * The first character signals success, the third and fourth are the country.
+ * Parses a reply whose first character signals success, and whose third and fourth are the country.
  * @throws {CountryUnavailable}
  */
 export function parseCountry(reply: string): string {

@@ -25,7 +25,7 @@ const PRIVATE_V4 = createBlockList(
 /** All global IPv6 unicast. */
 const PUBLIC_V6 = createBlockList('ipv6', '2000::/3');
 
-/** The address to ask the service about; undefined if it reveals no location. */
+/** Returns the address to ask the service about; undefined if it reveals no location. */
 export function toPublicAddress(ip: string): string | undefined {
   const address = unmapIpv4(ip);
   const family = isIP(address);

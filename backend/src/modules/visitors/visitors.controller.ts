@@ -13,7 +13,7 @@ export class VisitorsController {
 
   constructor(private readonly countries: VisitorCountries) {}
 
-  /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
+  /** Suggests a country: if the look-up fails, the reply says so and the form continues. */
   @Route(getVisitorCountry)
   @Header('cache-control', 'private, no-store')
   async getVisitorCountry(

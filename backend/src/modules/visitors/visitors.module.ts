@@ -7,7 +7,7 @@ import { VisitorsController } from './visitors.controller.js';
 export interface VisitorsParts {
   /** Service that maps addresses to countries; local data when absent. */
   readonly service: IpCountrySettings | undefined;
-  /** Monotonic milliseconds. */
+  /** Returns monotonic milliseconds. */
   readonly now: () => number;
 }
 

@@ -20,10 +20,10 @@ export interface RefundRecord {
 /** Read-only access to a payment provider's records. Throws if the provider does not answer. */
 export interface PaymentRecords {
   readonly provider: 'stripe';
-  /** Every payment, page by page, newest first. Payments created during the read may be missing. */
+  /** Lists every payment, page by page, newest first. Payments created during the read may be missing. */
   listPayments(): AsyncIterable<readonly PaymentRecord[]>;
   listRefunds(): AsyncIterable<readonly RefundRecord[]>;
-  /** A payment's current state with its refunds; undefined if it does not exist. */
+  /** Finds a payment in its current state with its refunds; undefined if it does not exist. */
   findPayment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined>;
 }
 

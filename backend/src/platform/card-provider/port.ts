@@ -71,7 +71,9 @@ export type ProviderResponse<T> =
       readonly isUntouched?: true;
     };
 
-/** The intent in its present state, also if that state did not allow the call; undefined while unknown. */
+/**
+ * Finds the intent in its present state, also if that state did not allow the call; undefined while unknown.
+ */
 export function findIntent(response: ProviderResponse<Intent>): Intent | undefined {
   if (response.kind === 'ok') return response.value;
   return response.kind === 'state' ? response.intent : undefined;
@@ -225,7 +227,7 @@ export interface CardProvider {
   /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
   createIntent(request: IntentRequest, key: string): Promise<ProviderResponse<Intent>>;
   retrieveIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
-  /** Every intent of a customer, newest first: finds an intent whose id was lost. */
+  /** Lists every intent of a customer, newest first: finds an intent whose id was lost. */
   listIntents(customerId: string): Promise<ProviderResponse<Intent[]>>;
   /** Charges a saved card off-session. */
   confirmOffSession(
@@ -242,7 +244,7 @@ export interface CardProvider {
     request: LenderRequest,
     key: string,
   ): Promise<ProviderResponse<Intent>>;
-  /** Idempotent: a finished intent answers `state`. */
+  /** Cancels idempotently: a finished intent answers `state`. */
   cancelIntent(paymentId: string): Promise<ProviderResponse<Intent>>;
   /** Refunds part of a payment. */
   refundPayment(
@@ -250,13 +252,13 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderResponse<RefundDetails> | RefundRefusal>;
   retrieveRefund(id: string): Promise<ProviderResponse<RefundDetails>>;
-  /** Every refund of an intent, including failed refunds, newest first. */
+  /** Lists every refund of an intent, including failed refunds, newest first. */
   listRefunds(paymentId: string): Promise<ProviderResponse<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderResponse<CardDispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(request: SetupRequest, key: string): Promise<ProviderResponse<Setup>>;
   retrieveSetup(setupId: string): Promise<ProviderResponse<Setup>>;
-  /** Idempotent: a finished setup answers with its final state. */
+  /** Cancels idempotently: a finished setup answers with its final state. */
   cancelSetup(setupId: string): Promise<ProviderResponse<Setup>>;
   /** Attaches the card to the customer if necessary. `missing` if the card does not exist. */
   setDefaultCard(
@@ -264,15 +266,15 @@ export interface CardProvider {
     paymentMethodId: string,
     key: string,
   ): Promise<ProviderResponse<{ id: string }>>;
-  /** A saved card's current details: the card updater may have changed them. */
+  /** Retrieves a saved card's current details: the card updater may have changed them. */
   retrieveCard(paymentMethodId: string): Promise<ProviderResponse<SavedCardDetails>>;
-  /** Events of the last 30 days at most that may need action: finds missed webhooks. */
+  /** Lists the events of the last 30 days at most that may need action: finds missed webhooks. */
   listEvents(since: Date, cursor?: string): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>>;
   listBalanceTransactions(
     since: Date,
     cursor?: string,
   ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>>;
-  /** The event in a signed body; undefined if the signature or its timestamp is invalid. */
+  /** Returns the event in a signed body; undefined if the signature or its timestamp is invalid. */
   parseEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined;
 }
 

@@ -2,11 +2,13 @@ import Stripe from 'stripe';
 import { toDecline, toIntent } from './convert-stripe-objects.js';
 import type { Intent, ProviderResponse, RefundRefusal } from './port.js';
 
-/** Rejected before execution: the object was locked or the rate limit was reached. */
+/** True if rejected before execution: the object was locked or the rate limit was reached. */
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
   statusCode === 429 || code === 'lock_timeout';
 
-/** The card is detached from its customer or was never attached: the customer has to provide another. */
+/**
+ * True if the card is detached from its customer or was never attached: the customer has to provide another.
+ */
 const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
@@ -75,7 +77,7 @@ export function chargeSavedCard(
   return callStripe(call, toIntent, toMissingCardDecline);
 }
 
-/** Why the provider finally refused a refund; undefined for any other error. */
+/** Finds why the provider finally refused a refund; undefined for any other error. */
 export function findRefundRefusal(error: unknown): RefundRefusal | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   const { code, param } = error;

@@ -15,7 +15,7 @@ const RETRY_AFTER_MS = 1_000;
 
 const MAX_RETRY_AFTER_MS = MINUTE_MS;
 
-/** A local answer in the provider's format: the request was not sent. */
+/** Creates a local answer in the provider's format: the request was not sent. */
 const newUnsentResponse = (code: string): Response =>
   newResponse(429, {}, { error: { type: 'invalid_request_error', code, message: `not sent: ${code}` } });
 

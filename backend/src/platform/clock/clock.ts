@@ -25,7 +25,5 @@ export class ManualClock implements Clock {
   }
 }
 
-/**
- * Milliseconds since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates.
- */
+/** Returns ms since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates. */
 export const getMonotonicMs = (): number => performance.now();

@@ -45,7 +45,7 @@ export class ShiftedClock implements Clock {
     return new Date(this.realClock.now().getTime() + this.currentOffsetMs);
   }
 
-  /** Lead over real time in ms. */
+  /** Returns the lead over real time in ms. */
   get offsetMs(): number {
     return this.currentOffsetMs;
   }
@@ -84,7 +84,7 @@ export class ShiftedClock implements Clock {
     this.applyOffset(Number(rows[0]?.offset ?? 0));
   }
 
-  /** Notifications may arrive out of order; the largest offset wins. */
+  /** Applies the largest offset, because notifications may arrive out of order. */
   private applyOffset(offsetMs: number): void {
     if (!(offsetMs > this.currentOffsetMs)) return;
     this.currentOffsetMs = offsetMs;

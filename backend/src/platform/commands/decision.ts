@@ -19,7 +19,7 @@ export function runDecision<T, Result, Code extends string>(
   }
 }
 
-/** New events of a decision; undefined if there are none. */
+/** Finds the new events of a decision; undefined if there are none. */
 export function findNewEvents<T, Result, Code extends string>({
   decision,
 }: DecisionOutcome<T, Result, Code>):
@@ -29,7 +29,7 @@ export function findNewEvents<T, Result, Code extends string>({
   return Object.values(events).some((list) => list && list.length > 0) ? events : undefined;
 }
 
-/** Events of one stream as a decision; `result` is stored with the command. */
+/** Returns the events of one stream as a decision; `result` is stored with the command. */
 export const toDecision = <Name extends string, Event, Code extends string = never, Result = null>(
   name: Name,
   events: readonly Event[] | Refusal<Code>,

@@ -38,7 +38,7 @@ interface UseCase<
   readonly needs?: Services;
   /** Constants and pure functions, the only services that `decide` receives. */
   readonly pureNeeds?: PureServices;
-  /** The command's fields, from the constructor arguments after the envelope. */
+  /** Builds the command's fields from the constructor arguments after the envelope. */
   input(this: void, ...args: Args): Input;
   /**
    * Runs once before the decision: chooses ids, reads, or does what may be repeated. Its facts join the
@@ -155,7 +155,7 @@ export function defineCommand<
   return { Command: CommandClass, Handler };
 }
 
-/** A class named after its use case, because logs and errors of the bus show that name. */
+/** Creates a class named after its use case, because logs and errors of the bus show that name. */
 function createCommandClass<Args extends readonly unknown[], Input, Reply>(
   name: string,
   createInput: (...args: Args) => Input,

@@ -12,7 +12,7 @@ interface ChainedCause extends Cause {
   readonly causationId?: string | null;
 }
 
-/** Envelope of a command with an id of its own: repeating the call is another command. */
+/** Creates the envelope of a command with an id of its own: repeating the call is another command. */
 export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Envelope => ({
   commandId,
   correlationId: cause.correlationId,
@@ -21,21 +21,21 @@ export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Enve
   traceId: null,
 });
 
-/** Envelope of a command that a background job starts by itself. */
+/** Creates the envelope of a command that a background job starts by itself. */
 export const newWorkerEnvelope = (name: string, commandId: string = v7()): Envelope =>
   newEnvelope({ actor: { kind: 'worker', name }, correlationId: commandId }, commandId);
 
-/** Envelope of another command of the same request. */
+/** Returns the envelope of another command of the same request. */
 export const withNewCommandId = (envelope: Envelope): Envelope => newEnvelope(envelope);
 
-/** Envelope of the next command in the same causal chain. */
+/** Creates the envelope of the next command in the same causal chain. */
 export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,
 });
 
-/** Envelope of a command caused by another, with the provider as its actor, which reported the money. */
+/** Creates the envelope of a command caused by another; its actor is the provider that reported the money. */
 export const newProviderEnvelope = (
   { correlationId, commandId: causationId }: Envelope,
   provider: 'stripe' | 'paypal' | 'bank',

@@ -22,14 +22,14 @@ const newRecorded = (version: number): RecordedEvent => ({
   recordedAt: RECORDED_AT,
 });
 
-/** The command's own counter after `version` events of one seat each. */
+/** Creates the command's own counter after `version` events of one seat each. */
 const newOwnStream = (version: number): OwnStream => ({
   version,
   state: version,
   history: Array.from({ length: version }, (_, i) => newRecorded(i + 1)),
 });
 
-/** A command's own counter with two seats, and an empty shared counter. */
+/** Creates a command's own counter with two seats, and an empty shared counter. */
 async function newLoadedStreams(own: Counter & { readonly readModel?: string } = newCounter(OWN_ID)) {
   const sharedCounter = newSharedCounter(SHARED_ID);
   const sharedStream = new SharedStream(new StreamLoader(sharedCounter, newMemoryStore()));

@@ -30,19 +30,19 @@ export class LoadedStreams {
     readonly sharedStreams: ReadonlyMap<string, SharedStream>,
   ) {}
 
-  /** Promises to await before deciding on the shared streams. */
+  /** Lists the promises to await before deciding on the shared streams. */
   listPendingLoads(): Promise<void>[] {
     return [...this.sharedStreams.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
   }
 
-  /** States to decide on now: shared streams include appends that are still open. */
+  /** Returns the states to decide on now: shared streams include appends that are still open. */
   getExpectedStates(): RecordByName<unknown> {
     return this.combineStates(
       new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.expected])),
     );
   }
 
-  /** States that the log has confirmed: shared streams exclude appends that are still open. */
+  /** Returns the states that the log has confirmed: shared streams exclude appends that are still open. */
   getConfirmedStates(): RecordByName<unknown> {
     return this.combineStates(
       new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.lastConfirmed])),

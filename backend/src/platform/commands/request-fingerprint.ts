@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '../../kernel/refuse.js';
 
-/** Hash of a JSON request in hex, stored with its command's result to tell a repeat from another request. */
+/** Hashes a JSON request (hex), stored with its command's result to tell a repeat from another request. */
 export const fingerprintRequest = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 

@@ -19,7 +19,7 @@ class FaultyStore {
     this.inner = newMemoryStore();
   }
 
-  /** The store as seen by one process. */
+  /** Returns the store as seen by one process. */
   get port(): EventStore {
     return new Proxy<EventStore>(this.inner, {
       get: (target, name) => {

@@ -87,7 +87,7 @@ export class CommandRunner {
     return { state: stream.state as State, history: stream.history as readonly RecordedEvent<Event>[] };
   }
 
-  /** The result stored with a command that was executed before. */
+  /** Finds the result stored with a command that was executed before. */
   async findResult<Result>(commandId: string): Promise<Result | undefined> {
     return (await this.store.findCommand(commandId))?.result as Result | undefined;
   }

@@ -50,7 +50,7 @@ export class SharedStream {
     return this.openAppends.length === 0 && !this.currentLoad && !this.pendingRefresh;
   }
 
-  /** Promise to await before deciding; undefined if ready. */
+  /** Returns the promise to await before deciding; undefined if ready. */
   ensureLoaded(): Promise<void> | undefined {
     if (this.expectedState) return undefined;
     return (this.currentLoad ??= this.load().finally(() => {
@@ -58,7 +58,7 @@ export class SharedStream {
     }));
   }
 
-  /** State to decide on, once ready. */
+  /** Returns the state to decide on, once ready. */
   get expected(): VersionedState {
     if (!this.expectedState) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
     return this.expectedState;
@@ -101,8 +101,8 @@ export class SharedStream {
   }
 
   /**
-   * The confirmed state from a read started after `sinceMs` (`performance.now()`). Callers that arrive before
-   * the read starts share it.
+   * Reads the confirmed state from a read started after `sinceMs` (`performance.now()`). Callers that arrive
+   * before the read starts share it.
    */
   async readFresh(sinceMs: number): Promise<VersionedState> {
     await this.currentLoad;

@@ -57,6 +57,6 @@ export interface CommandOutcome<T, Result> {
 /** A read model written by commands together with the events. Holds no personal data. */
 export interface InlineReadModel<Row = unknown> extends InlineTable {
   evolve(this: void, row: Row | null, event: RecordedEvent): Row;
-  /** Values by column. */
+  /** Returns the values by column. */
   toRow(this: void, row: Row): Readonly<Record<string, unknown>>;
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 const newGates = () => processes.map(({ pool }) => new PostgresGate(pool));
 const resolveAtOnce = () => Promise.resolve();
-/** Number of processes that wait outside. */
+/** Counts the processes that wait outside. */
 const countWaiting = async (): Promise<number> => {
   const locks = `SELECT FROM pg_locks
      WHERE locktype = 'advisory' AND NOT granted

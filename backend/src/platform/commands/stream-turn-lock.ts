@@ -76,7 +76,7 @@ export class StreamTurnLock {
     }
   }
 
-  /** A constant winner does not notice losers: calls `onContention` soon after others take turns. */
+  /** Calls `onContention` soon after others take turns, because a constant winner does not notice losers. */
   watch(onContention: () => void): void {
     this.watchers.add(onContention);
     this.timer ??= setTimeout(() => {

@@ -16,7 +16,9 @@ export class ChannelListener {
     private readonly name = `wayfold ${channel}`,
   ) {}
 
-  /** Never fails: notifications only speed things up, and their receivers poll as well. */
+  /**
+   * Starts listening and never fails: notifications only speed things up, and their receivers poll as well.
+   */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,

@@ -239,7 +239,7 @@ export class AppendQueue {
   }
 
   /**
-   * After a call without an answer: an append whose base is surely absent is absent too, even if another
+   * Sends an item after an unanswered call: if its base is surely absent, it is absent too, even if another
    * process wrote the same version under the same command. If the base is in doubt, so is the append.
    */
   private async sendAlone(item: ReadyItem): Promise<AppendOutcome> {

@@ -11,13 +11,13 @@ export type BatchOutcome =
 export interface BatchSender {
   /** True if a request may share a call. */
   isBatchable(request: AppendRequest): boolean;
-  /** All or nothing; an error leaves the outcome unknown. */
+  /** Sends all or nothing; an error leaves the outcome unknown. */
   sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome>;
-  /** The certain outcome, or an error. */
+  /** Returns the certain outcome, or throws an error. */
   sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome>;
   /**
-   * Outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws if the
-   * outcome is unknown.
+   * Finds the outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws
+   * if the outcome is unknown.
    */
   findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined>;
 }

@@ -88,7 +88,7 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
   return { streams, commands, events };
 }
 
-/** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
+/** Returns the parameters of es_append_batch, in its order. Requests take effect in the given order. */
 export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const { streams, commands, events } = toBatchRows(batch);
   const streamIds = [...streams];

@@ -10,7 +10,7 @@ import {
   encodeUuidArray,
 } from './binary.js';
 
-/** PostgreSQL's header of an array with one dimension, without nulls, that starts at index 1. */
+/** Returns PostgreSQL's header of an array with one dimension, without nulls, that starts at index 1. */
 const toHeader = (oid: number, length: number): string =>
   [1, 0, oid, length, 1].map((field) => field.toString(16).padStart(8, '0')).join('');
 

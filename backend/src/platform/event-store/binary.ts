@@ -4,7 +4,7 @@
 /** Encoder of one element type; `oid` is the type's id. */
 interface ElementEncoder<T> {
   readonly oid: number;
-  /** Size in bytes. */
+  /** Measures the size in bytes. */
   measureSize(value: T): number;
   write(buffer: Buffer, value: T, offset: number): void;
 }
@@ -64,7 +64,7 @@ const timestamptz: ElementEncoder<Date> = {
 
 const HEADER_BYTES = 20;
 
-/** A one-dimensional array without nulls. */
+/** Creates an encoder of one-dimensional arrays without nulls. */
 const createArrayEncoder =
   <T>(element: ElementEncoder<T>) =>
   (values: readonly T[]): Buffer => {

@@ -42,7 +42,7 @@ export class EventCodec {
     readonly keyring: Keyring,
   ) {}
 
-  /** Synchronous without personal data; otherwise keys may have to be fetched. */
+  /** Encodes synchronously without personal data; otherwise keys may have to be fetched. */
   encode(request: AppendRequest): EncodedAppend | Promise<EncodedAppend> {
     const subjects = new Set<string>();
     const validData = request.streams.map((stream) =>

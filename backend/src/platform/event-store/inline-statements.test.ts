@@ -16,7 +16,7 @@ const newSeatsRow = (id: string, version: number) => ({
   row: { id, left: version },
 });
 
-/** JSON texts of a binary jsonb array, without header, sizes and format versions. */
+/** Reads the JSON texts of a binary jsonb array, without header, sizes and format versions. */
 const readJson = (bytes: unknown): unknown[] =>
   [...(bytes as Buffer).toString().matchAll(/\{.*?\}/g)].map(([json]) => JSON.parse(json) as unknown);
 

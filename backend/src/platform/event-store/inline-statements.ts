@@ -28,7 +28,9 @@ export class InlineStatements {
     return { name, text, values: [...values, ...[...rowsByTable.values()].map(encodeJsonbArray)] };
   }
 
-  /** Rows by table, as JSON; only the newest of each key, because a statement can upsert a row once. */
+  /**
+   * Groups rows by table, as JSON; only the newest of each key, because a statement can upsert a row once.
+   */
   private groupNewestRows(rows: readonly InlineRow[]): Map<InlineTable, string[]> {
     const newestRows = new Map<InlineTable, Map<unknown, InlineRow>>();
     for (const row of rows) {
@@ -51,8 +53,8 @@ export class InlineStatements {
   }
 
   /**
-   * The append call and one upsert per table, with the rows as an extra parameter. The upsert writes only if
-   * the append did, and compares with the stored row at that moment, so it never replaces a newer row.
+   * Builds the append call and one upsert per table, with the rows as an extra parameter. The upsert writes
+   * only if the append did, and compares with the row stored by then, so it never replaces a newer row.
    */
   private buildSql(inlineTables: readonly InlineTable[]): string {
     const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;

@@ -12,7 +12,7 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** A pool whose transactions time out: a forgotten one never holds log_head. */
+/** Creates a pool whose transactions time out: a forgotten one never holds log_head. */
 export function createPool(options: PoolOptions): pg.Pool {
   const timeoutMs = options.transactionTimeoutMs ?? 10_000;
   const pool = new pg.Pool({

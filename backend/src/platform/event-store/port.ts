@@ -107,13 +107,13 @@ export interface ReadStreamOptions {
 /** The log. One behavioral suite runs against every implementation. */
 export interface EventStore {
   /**
-   * An append builds upon an open append of its stream if it expects a later version; unless the open append
+   * Appends upon an open append of the stream if the request expects a later version; unless the open append
    * ends "ok", the later append is a conflict. Decisions can therefore be pipelined.
    */
   append(request: AppendRequest): Promise<AppendOutcome>;
-  /** The stream's events in order; empty when there is none. Several streams: one round trip. */
+  /** Reads the events of each stream in order, in one round trip; empty when there is none. */
   readStreams(streamIds: readonly string[], options?: ReadStreamOptions): Promise<Map<string, StoredEvent[]>>;
-  /** At most `limit` events after a position, in order, optionally of the given types only. */
+  /** Reads at most `limit` events after a position, in order, optionally of the given types only. */
   readAll(
     afterPosition: number,
     limit: number,
@@ -123,9 +123,9 @@ export interface EventStore {
     /** the last scanned position */
     upTo: number;
   }>;
-  /** The last position of the log, 0 when empty. */
+  /** Reads the last position of the log, 0 when empty. */
   readHead(): Promise<number>;
-  /** The stored result of a command; undefined if it was never appended. */
+  /** Finds the stored result of a command; undefined if it was never appended. */
   findCommand(commandId: string): Promise<{ result: unknown } | undefined>;
   /**
    * Calls `listener` with the last position after every append of this process; returns the unsubscribe

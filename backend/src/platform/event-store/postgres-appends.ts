@@ -31,7 +31,7 @@ export class AppendUnansweredError extends Error {
   }
 }
 
-/** The connection failed, not the statement: the server may still have committed. */
+/** True if the connection failed, not the statement: the server may still have committed. */
 const isConnectionLoss = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
@@ -131,7 +131,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** With `isUnsure`, the log may already hold the append. */
+  /** Appends; with `isUnsure`, the log may already hold the append. */
   private async appendEncoded(
     request: AppendRequest,
     encodedAppend: EncodedAppend,
@@ -157,7 +157,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** The outcome under the command if the log holds exactly this append. */
+  /** Finds the outcome under the command if the log holds exactly this append. */
   private async findOwnAppend(
     request: AppendRequest,
     encodedAppend: EncodedAppend,

@@ -20,15 +20,15 @@ const toOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 /** Number of parameters of es_append; see the migration. */
 export const APPEND_PARAMETER_COUNT = 20;
 
-/** SQL call of a function with this many parameters. */
+/** Builds the SQL call of a function with this many parameters. */
 export const buildCall = (name: string, parameters: number): string =>
   `${name}(${Array.from({ length: parameters }, (_, index) => `$${index + 1}`).join(', ')})`;
 
-/** The id as a UUID and as a key: each kind has its own table. */
+/** Splits the id into a UUID and a key: each kind has its own table. */
 const splitCommandId = (commandId: string): [uuid: string | null, key: string | null] =>
   isUuid7(commandId) ? [commandId, null] : [null, commandId];
 
-/** The parameters of es_append, in its order. */
+/** Returns the parameters of es_append, in its order. */
 export function toAppendValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
   const { commandId, streams } = request;
   const counts = streams.map((stream) => stream.events.length);

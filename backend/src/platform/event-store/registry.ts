@@ -18,12 +18,12 @@ export class InvalidEventError extends Error {
 export interface EventRegistry {
   readonly types: readonly string[];
   requireVersion(type: string): number;
-  /** Data as the current schema parses them; throws InvalidEventError. */
+  /** Parses data with the current schema; throws InvalidEventError. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
-/** Stored events of these definitions, with their data; throws for an event of another type. */
+/** Returns the stored events of these definitions, with their data; throws for an event of another type. */
 export function requireEventsOf<Definitions extends EventDefinitions>(
   definitions: Definitions,
   events: readonly StoredEvent[],
@@ -33,7 +33,7 @@ export function requireEventsOf<Definitions extends EventDefinitions>(
   return events as readonly (StoredEvent & EventOf<Definitions>)[];
 }
 
-/** Paths of a schema's complaints (zod's `issues`), without the offending values. */
+/** Lists the paths of a schema's complaints (zod's `issues`), without the offending values. */
 function describeIssues(error: unknown): string {
   const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
   if (!Array.isArray(issues)) return 'its schema refused it';

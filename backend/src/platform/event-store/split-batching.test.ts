@@ -23,7 +23,7 @@ class Line {
   private at = 0;
   readonly halves = new SplitBatching(() => this.at);
 
-  /** How many of the given rounds of all clients were split in halves. */
+  /** Counts how many of the given rounds of all clients were split in halves. */
   run(costs: Costs, rounds: number): number {
     let halvedCount = 0;
     for (let round = 0; round < rounds; round++) {

@@ -6,9 +6,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * Path of the first value that would not survive a round trip through the log; undefined if there is none.
- */
+/** Finds the path of the first value that would not survive a round trip through the log, if any. */
 export function findUnstorablePath(value: unknown): string | undefined {
   const names = findUnstorable(value);
   return names && (names.join('.') || '(root)');

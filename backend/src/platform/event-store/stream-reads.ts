@@ -28,7 +28,7 @@ export class StreamReads {
 
   constructor(private readonly readRanges: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>) {}
 
-  /** The events of each part, in the order of `ranges`. */
+  /** Reads the events of each part, in the order of `ranges`. */
   read(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
       this.requests.push({ ranges, resolve, fail });

@@ -22,7 +22,7 @@ export interface LoggedEvent {
   readonly meta: string;
 }
 
-/** SQL for the canonical bytes of the events after `afterPosition` up to `upTo`, in order. */
+/** Builds the SQL for the canonical bytes of the events after `afterPosition` up to `upTo`, in order. */
 export function selectEvents(afterPosition: number, upTo: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
   const [lowPosition, highPosition] = [afterPosition, upTo].map((position) =>
@@ -33,9 +33,8 @@ export function selectEvents(afterPosition: number, upTo: number): string {
 }
 
 /**
- * The canonical bytes are PostgreSQL's binary COPY row: the number of fields (int16), then each field's
- * length (int32) and bytes; integers big-endian, text and JSON in UTF-8, time in microseconds since 2000.
- * They depend on no session setting and differ for any two events.
+ * Encodes an event as PostgreSQL's binary COPY row (big-endian, UTF-8, microseconds since 2000). The bytes
+ * depend on no session setting and differ for any two events.
  */
 export function encodeEvent(event: LoggedEvent): Buffer {
   const count = Buffer.alloc(2);
@@ -85,7 +84,7 @@ export function nameEvent(tuple: Buffer): EventName {
   };
 }
 
-/** The first field, after the number of fields and its own length. */
+/** Parses the first field, after the number of fields and its own length. */
 export const parsePosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
 function split(tuple: Buffer): (index: number) => Buffer {

@@ -27,7 +27,7 @@ const heads = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** The definition of RFC 6962, literally. */
+/** Hashes by the definition of RFC 6962, literally. */
 function hashByDefinition(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
   let splitAt = 1;

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 /** SHA-256 length in bytes. */
 export const HASH_BYTES = 32;
 
-/** A binary string takes half the time of a Buffer from `hash` itself. */
+/** Hashes through a binary string, which takes half the time of a Buffer from `hash` itself. */
 const hashSha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 
 let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
-/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that a leaf never passes for a node. */
+/** Prefixes leaves with 0x00 and nodes with 0x01 (RFC 6962), so that a leaf never passes for a node. */
 export function hashLeaf(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;
@@ -24,7 +24,7 @@ export function hashNode(leftHash: Buffer, rightHash: Buffer): Buffer {
   return hashSha256(pair);
 }
 
-/** Root hash of a tree over concatenated leaf hashes. */
+/** Returns the root hash of a tree over concatenated leaf hashes. */
 export function hashTree(leaves: Buffer): Buffer {
   if (leaves.length === 0 || leaves.length % HASH_BYTES !== 0)
     throw new Error('the leaves of a tree are missing or incomplete');
@@ -47,7 +47,7 @@ function replaceWithParents(level: Buffer, width: number): number {
   return Math.ceil(width / 2);
 }
 
-/** Sibling hashes from a leaf (0-based) up to the root. */
+/** Lists the sibling hashes from a leaf (0-based) up to the root. */
 export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
   let width = leaves.length / HASH_BYTES;
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);
@@ -63,8 +63,8 @@ export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
 }
 
 /**
- * Root of a tree of `size` leaves, computed from a leaf and its path; undefined if the path's length is
- * wrong.
+ * Calculates the root of a tree of `size` leaves, computed from a leaf and its path; undefined if the path's
+ * length is wrong.
  */
 export function calculateRoot(
   leaf: Buffer,

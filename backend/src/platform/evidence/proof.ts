@@ -53,8 +53,8 @@ export const proveSegment = (sealedSegment: SegmentWithLeaves, previousChain: Bu
 });
 
 /**
- * Why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally, exported
- * roots.
+ * Lists why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally,
+ * exported roots.
  */
 export async function listProofProblems(
   proof: LogProof,

@@ -29,7 +29,7 @@ export const toExportedRoot = (segment: Segment): ExportedRoot => ({
   chain: segment.chain.toString('hex'),
 });
 
-/** All roots after a segment, in order. */
+/** Exports all roots after a segment, in order. */
 export async function* exportRoots(sql: SqlTx, afterSegment: number): AsyncGenerator<ExportedRoot> {
   let lastSegment = afterSegment;
   for (;;) {

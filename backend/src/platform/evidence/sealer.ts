@@ -100,7 +100,7 @@ export class Sealer {
     return this.options.segmentSize ?? 1_024;
   }
 
-  /** The events that can be sealed now. */
+  /** Finds the events that can be sealed now. */
   private async findDue(
     tx: SqlTx,
     { mustSealAll }: { readonly mustSealAll: boolean },
@@ -125,8 +125,8 @@ export class Sealer {
   }
 
   /**
-   * A time too far in the future counts as well: the clock was set back, and waiting for it could take
-   * forever.
+   * True if an event has waited long. A time too far in the future counts as well: the clock was set back,
+   * and waiting for it could take forever.
    */
   private async hasWaitedLong(tx: SqlTx, position: number): Promise<boolean> {
     const { rows } = await tx.query<{ ms: string }>(

@@ -19,8 +19,8 @@ export interface Segment {
 export const NO_CHAIN: Buffer = Buffer.alloc(HASH_BYTES);
 
 /**
- * SHA-256 of 0x02, the previous chain hash, the root, and segment number, first position, last position and
- * sealing time as 64-bit integers.
+ * Hashes (SHA-256) 0x02, the previous chain hash, the root, and segment number, first position, last position
+ * and sealing time as 64-bit integers.
  */
 export function hashChain(previousChain: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
@@ -60,7 +60,7 @@ const toSegment = (row: SegmentRow): Segment => ({
 
 export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
 
-/** Up to `limit` segments after the given one, in order. */
+/** Reads up to `limit` segments after the given one, in order. */
 export async function readSegments(sql: SqlTx, afterSegment: number, limit: number): Promise<Segment[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${COLUMNS} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,

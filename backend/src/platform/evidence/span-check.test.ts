@@ -31,7 +31,7 @@ interface Seal {
   readonly root?: Buffer;
 }
 
-/** Findings for the rows of a sealed span, without their locations in the stream. */
+/** Returns the findings for the rows of a sealed span, without their locations in the stream. */
 function checkSpan(
   rows: readonly Buffer[],
   { leaves = sealedLeaves, root = hashTree(sealedLeaves) }: Seal = {},

@@ -57,7 +57,7 @@ export class SpanCheck {
     return (position - (this.span.sealedSegment?.firstPosition ?? position)) * HASH_BYTES;
   }
 
-  /** If two rows share a position and the second is genuine, the first was inserted. */
+  /** Corrects a finding: if two rows share a position and the second is genuine, the first was inserted. */
   private correctEarlierFinding(position: number): boolean {
     const lastFinding = this.foundEvents.at(-1);
     if (lastFinding?.kind !== 'event-changed' || lastFinding.position !== position) return false;
@@ -75,7 +75,7 @@ export class SpanCheck {
     this.foundEvents.push({ kind, ...nameEvent(tuple), ...location, detail: DETAIL_TEXTS[kind] });
   }
 
-  /** Call after the last row: reports missing events, and hashes that do not match. */
+  /** Reports, after the last row, missing events and hashes that do not match. */
   finish(): void {
     this.reportMissing(this.span.to);
     const { sealedSegment } = this.span;

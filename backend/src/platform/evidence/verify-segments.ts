@@ -76,7 +76,7 @@ class Links {
 
   constructor(private readonly findings: Findings) {}
 
-  /** The spans to compare: an uncovered gap, if any, and the segment. */
+  /** Returns the spans to compare: an uncovered gap, if any, and the segment. */
   checkSegment(sealedSegment: SegmentWithLeaves): SegmentSpan[] {
     const { segment, firstPosition, lastPosition } = sealedSegment;
     const expectedNumber = (this.lastSegment?.segment ?? 0) + 1;

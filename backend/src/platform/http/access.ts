@@ -28,7 +28,7 @@ export interface AccessPort {
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
   /** True if a token opens a share of a booking; an unknown share is refused in equal time. */
   canOpenShare(share: ShareIds, token: string): Promise<boolean>;
-  /** The staff member signed in through the request's cookie. */
+  /** Finds the staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** True if developer tools answer this request. */
   hasDevtools(request: WayfoldRequest): boolean;

@@ -17,7 +17,7 @@ export interface RegisteredRoute {
 
 const routesByServer = new WeakMap<object, RegisteredRoute[]>();
 
-/** Every route of the server, including plugins'; complete once the application is initialized. */
+/** Lists every route of the server, including plugins'; complete once the application is initialized. */
 export const listRegisteredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
   routesByServer.get(instance) ?? [];
 
@@ -33,8 +33,8 @@ function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: Fa
 }
 
 /**
- * The HTTP server under Nest; create the application with `{ bodyParser: false }`. Keeps raw bytes for
- * signatures; refuses prototype keys, card numbers in addresses, and undeclared files and forms.
+ * Creates the HTTP server under Nest; create the application with `{ bodyParser: false }`. Keeps raw bytes
+ * for signatures; refuses prototype keys, card numbers in addresses, and undeclared files and forms.
  */
 export function createHttpAdapter(options: {
   readonly trustProxy: readonly string[] | undefined;

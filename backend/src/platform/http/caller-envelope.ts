@@ -8,11 +8,13 @@ export function requireStaff({ staff }: Caller): NonNullable<Caller['staff']> {
   return staff;
 }
 
-/** The envelope of a command that the customer sends; without `commandId` a repeat is another command. */
+/**
+ * Creates the envelope of a command that the customer sends; without `commandId` a repeat is another command.
+ */
 export const newCustomerEnvelope = ({ correlationId }: Caller, commandId?: string): Envelope =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId);
 
-/** The envelope of a command that a signed-in member of staff sends. */
+/** Creates the envelope of a command that a signed-in member of staff sends. */
 export function newStaffEnvelope(caller: Caller, commandId?: string): Envelope {
   const { id, name } = requireStaff(caller);
   return newEnvelope({ actor: { kind: 'staff', id, name }, correlationId: caller.correlationId }, commandId);

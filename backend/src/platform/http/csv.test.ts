@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { toCsvFile, toCsvLine } from './csv.js';
 
-/** The cells of one line, as a spreadsheet parses them. */
+/** Parses the cells of one line as a spreadsheet does. */
 function parseCells(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');

@@ -4,8 +4,8 @@ import { StreamableFile } from '@nestjs/common';
 type Cell = string | number | null;
 
 /**
- * One line of RFC 4180. Prefixes an apostrophe to text that a spreadsheet would run as a formula; numbers
- * stay as they are.
+ * Returns one line of RFC 4180. Prefixes an apostrophe to text that a spreadsheet would run as a formula;
+ * numbers stay as they are.
  */
 export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 

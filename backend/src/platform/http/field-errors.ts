@@ -75,7 +75,7 @@ export function toFieldErrors(
   );
 }
 
-/** A refusal about one field, shaped like a validation error. */
+/** Creates a refusal about one field, shaped like a validation error. */
 export const newFieldError = (
   field: string,
   code: string,

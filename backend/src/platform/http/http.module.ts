@@ -11,7 +11,10 @@ import { RouteCatalogue } from './route-catalogue.js';
 /** HTTP edge of every application: access, validation, problems, and OpenAPI. */
 @Module({})
 export class HttpModule {
-  /** `useFactory` builds the access guard's checks from the injected providers of `imports`. */
+  /**
+   * Registers the module; `useFactory` builds the access guard's checks from the injected providers of
+   * `imports`.
+   */
   static register({
     problems,
     ...access

@@ -14,7 +14,7 @@ const newSpec = (fields: Partial<RouteSpec>): RouteSpec => ({
   ...fields,
 });
 
-/** Codes besides those that every route can answer with. */
+/** Lists the codes besides those that every route can answer with. */
 const listOwnCodes = (fields: Partial<RouteSpec>) =>
   listCodes(newSpec(fields), FULL_PROBLEM).filter(
     (code) => code !== 'VALIDATION_FAILED' && code !== 'INTERNAL_ERROR',

@@ -10,7 +10,7 @@ const CODES_BY_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
   share: ['UNAUTHENTICATED', 'NOT_FOUND'],
 };
 
-/** Every code that a route can answer with, from its value alone. */
+/** Lists every code that a route can answer with, from its value alone. */
 export function listCodes(spec: RouteSpec, problems: Problems): readonly string[] {
   const codes = new Set<string>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
   const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));

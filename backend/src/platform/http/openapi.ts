@@ -93,7 +93,7 @@ function tidyJson(value: Json): Json {
   );
 }
 
-/** An object schema's fields as path or query parameters. */
+/** Returns an object schema's fields as path or query parameters. */
 function toParameters(
   components: Components,
   schema: z.ZodType | undefined,
@@ -211,7 +211,7 @@ function toSuccessResponse(components: Components, { status, media, reply }: Rou
   return { description: 'Done.', content };
 }
 
-/** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */
+/** Builds the OpenAPI 3.1 document of some routes; the same routes always give the same document. */
 export function buildOpenApi(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
   const components = new Components();
   components.toReference(Problem, 'output');

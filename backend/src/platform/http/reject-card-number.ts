@@ -6,7 +6,7 @@ import { chooseLocale, ProblemException } from './problems/problem.js';
 import { sendProblem } from './problems/send-problem.js';
 import { refusedPage } from './refused-page.js';
 
-/** Places of card numbers in an address: `path`, `query:q`. Omits parameter names that contain a number. */
+/** Lists where an address has card numbers: `path`, `query:q`. Omits parameter names that contain one. */
 export function locateCardNumbers(address: string): string[] {
   const [path = '', ...queryParts] = address.split('?');
   const query = queryParts.join('?');

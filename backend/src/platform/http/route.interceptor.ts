@@ -100,7 +100,8 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
 }
 
 /**
- * Providers' signed bodies are read raw by their routes; other routes without a body schema refuse a body.
+ * True for an unwanted body. Providers' signed bodies are read raw by their routes; other routes without a
+ * body schema refuse a body.
  */
 function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
   if (spec.method !== 'POST' || spec.access === 'signature' || spec.body) return false;
@@ -110,7 +111,7 @@ function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
   return !isEmpty && !isUpload && !isForm;
 }
 
-/** The last value of a repeated field counts. */
+/** Parses the fields of a form; the last value of a repeated field counts. */
 const parseFormFields = (body: unknown): Record<string, string> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 

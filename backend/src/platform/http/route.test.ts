@@ -71,7 +71,7 @@ export class WrongThings {
   }
 }
 
-/** The compiler's view of a handler's input. */
+/** Shows how the compiler sees a handler's input. */
 export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof list>) => {
   const { id, part }: { id: string; part: string } = input.params;
   const size: number = input.body.size;

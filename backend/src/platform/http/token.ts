@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token for a cookie or an address: 256 random bits. */
+/** Generates a token for a cookie or an address: 256 random bits. */
 export const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hash under which a token is stored. */
+/** Returns the hash under which a token is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -13,7 +13,7 @@ export function identifyVisitor(ip: string): string | undefined {
   return isIPv6(address) ? getNetwork(address) : address;
 }
 
-/** Key for counting callers, including loopback. */
+/** Returns the key for counting callers, including loopback. */
 export const getCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
 
 /** Returns the first four groups of an IPv6 address, expanded. */

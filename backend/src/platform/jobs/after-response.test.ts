@@ -4,7 +4,7 @@ import { AfterResponseQueue } from './after-response.js';
 
 const waitForTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends on demand. */
+/** Creates work that ends on demand. */
 function newHeldWork() {
   const gate = newDeferred();
   const work = {

@@ -13,7 +13,7 @@ export class AfterResponseQueue implements OnModuleDestroy {
   private readonly runningTasks = new Set<Promise<void>>();
   private isClosed = false;
 
-  /** `code` is the log code of a failure. */
+  /** Schedules work; `code` is the log code of a failure. */
   schedule(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
     if (this.isClosed || this.waitingTasks.length >= MAX_WAITING_TASKS) return;
     this.waitingTasks.push(() =>

@@ -11,7 +11,8 @@ export interface QueueConnection {
 }
 
 /**
- * Redis if an address is given, otherwise PostgreSQL with one pool for all queues and workers of the process.
+ * Connects to Redis if an address is given, otherwise to PostgreSQL with one pool for all queues and workers
+ * of the process.
  */
 export function connectQueue(databaseUrl: string, redisUrl: string | undefined): QueueConnection {
   if (redisUrl !== undefined) {

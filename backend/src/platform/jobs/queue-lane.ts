@@ -76,7 +76,7 @@ export class QueueLane {
     return this.plan.window === undefined || this.fedAtById.size < this.plan.window;
   }
 
-  /** Number of jobs that may be fed. If few, first drops those that other processes have finished. */
+  /** Counts the jobs that may be fed. If few, first drops those that other processes have finished. */
   private async countRoom(source: DueSource, now: Date): Promise<number> {
     const { window } = this.plan;
     if (window === undefined) return JOBS_PER_BATCH;
@@ -87,9 +87,7 @@ export class QueueLane {
     return Math.min(JOBS_PER_BATCH, Math.max(0, window - this.fedAtById.size));
   }
 
-  /**
-   * An empty queue: everything fed is done, or the queue was emptied. Either way the work may be fed again.
-   */
+  /** True if everything fed is done, or the queue was emptied. Either way the work may be fed again. */
   private async isQueueEmpty(): Promise<boolean> {
     const counts = await this.plan.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
     return Object.values(counts).every((count) => count === 0);

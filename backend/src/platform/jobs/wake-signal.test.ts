@@ -12,7 +12,7 @@ describe('the wake signal', () => {
   });
   afterAll(() => connection.drop());
 
-  /** Another process, as far as the signal is concerned. */
+  /** Listens like another process, as far as the signal is concerned. */
   const listenElsewhere = async () => {
     const onSignal = jest.fn();
     const listener = new ChannelListener(connection.url, WakeSignal.channel, onSignal);

@@ -7,8 +7,8 @@ export interface Work<Kind extends string = string> {
 
 /** Where due work comes from. */
 export interface DueSource {
-  /** At most `limit` pieces of work due by `now`, oldest first, without `exceptIds`. */
+  /** Lists at most `limit` pieces of work due by `now`, oldest first, without `exceptIds`. */
   listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]>;
-  /** The ids that are still due; needed by lanes with a window. */
+  /** Returns the ids that are still due; needed by lanes with a window. */
   filterStillDue?(now: Date, ids: readonly string[]): Promise<string[]>;
 }

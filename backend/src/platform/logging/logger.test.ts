@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALLOWED_FIELDS, createLogger } from './logger.js';
 
-/** Fields written when something is logged. */
+/** Returns the fields written when something is logged. */
 function logFields(fields: object, message?: string): Record<string, unknown> {
   const lines: string[] = [];
   const logger = createLogger({ write: (line) => void lines.push(line) });

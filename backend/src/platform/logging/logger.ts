@@ -40,8 +40,8 @@ const pickAllowed = (fields: Loggable): Loggable =>
   );
 
 /**
- * An error's kind, message and place. Our messages carry codes and ids; those of libraries may repeat an
- * address.
+ * Serializes an error's kind, message and place. Our messages carry codes and ids; those of libraries may
+ * repeat an address.
  */
 const serializeError = (value: unknown): unknown =>
   value instanceof Error
@@ -52,7 +52,7 @@ const serializeError = (value: unknown): unknown =>
       }
     : maskValue(String(value));
 
-/** A logger that writes JSON lines with the allowed fields only. */
+/** Creates a logger that writes JSON lines with the allowed fields only. */
 export const createLogger = (destination: DestinationStream): Logger =>
   pino(
     {

@@ -92,7 +92,7 @@ interface ModuleParts {
   /** Texts of the module's refusals. */
   readonly problems: Problems;
   reactors(dependencies: ModuleDependencies): readonly Reactor[];
-  /** Chores that run every hour. */
+  /** Returns the chores that run every hour. */
   maintenance(parts: MaintenanceParts): readonly Chore[];
   /** Sweeps that run every two minutes. */
   sweeps(parts: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[];
@@ -126,8 +126,8 @@ const EMPTY_MODULE: Omit<ModuleDefinition, 'name'> = {
 };
 
 /**
- * Everything that a module adds to the product. The composition roots loop over `modules.ts` and name no
- * module.
+ * Defines everything that a module adds to the product. The composition roots loop over `modules.ts` and name
+ * no module.
  */
 export const defineModule = (definition: ModuleOptions): ModuleDefinition => ({
   ...EMPTY_MODULE,

@@ -10,7 +10,7 @@ export interface FoundTraces {
   readonly obstacles?: readonly string[];
   /** Further data that the erasure covers. */
   readonly extras?: readonly string[];
-  /** `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking it. */
+  /** Erases; `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking it. */
   erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
 }
 

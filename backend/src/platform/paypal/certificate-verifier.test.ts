@@ -99,7 +99,7 @@ test('a delivery is unverified while PayPal does not answer, so that PayPal deli
 });
 
 describe('the certificate’s address (cert_url)', () => {
-  /** A server of the attacker, with a matching certificate and signatures. */
+  /** Closes the attacker's server, which has a matching certificate and signatures. */
   let closeServer: () => void = () => undefined;
   afterEach(() => closeServer());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });

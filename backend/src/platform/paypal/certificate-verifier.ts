@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { fetchBytes } from '../http/fetch-bytes.js';
 import type { EventHeaders } from './port.js';
 
-/** The body of a delivery before verification; undefined unless it is JSON. */
+/** Parses the body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;
@@ -55,7 +55,7 @@ const TIMEOUT_MS = 5_000;
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
 const BASE64_TEXT = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The transmission headers; undefined if a header is missing or repeated. */
+/** Parses the transmission headers; undefined if a header is missing or repeated. */
 export function parseTransmission(headers: EventHeaders): Transmission | undefined {
   const getHeader = (name: string): string => {
     const header = headers[`paypal-${name}`];
@@ -123,7 +123,7 @@ export class CertificateVerifier {
     return { kind: verify('sha256', text, certificate.publicKey, signature) ? 'genuine' : 'forged' };
   }
 
-  /** The normalized address if PayPal's certificates may come from it. */
+  /** Finds the normalized address if PayPal's certificates may come from it. */
   private findTrustedUrl(text: string): string | undefined {
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);

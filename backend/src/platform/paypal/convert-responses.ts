@@ -30,7 +30,7 @@ export const toCapture = (paypalObject: z.infer<typeof shapes.capture>): Capture
 });
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
-/** A refund names its capture by a link. */
+/** Finds the capture of a refund, which names it by a link. */
 const findCaptureId = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
   CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 
@@ -49,7 +49,7 @@ export const toVaultToken = (paypalObject: z.infer<typeof shapes.vaultToken>): V
   payerEmail: paypalObject.payment_source?.paypal?.email_address ?? null,
 });
 
-/** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
+/** Builds `custom_id`, which carries both of our ids: `{booking}:{instalment}`. */
 export const buildCustomId = (bookingId: string, instalmentId: string): string =>
   `${bookingId}:${instalmentId}`;
 

@@ -8,8 +8,8 @@ const CERTIFIED_ORIGIN =
   /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.0\.1|localhost|\[::1\]):)/;
 
 /**
- * Client for the configured PayPal account. Verifies deliveries by certificate at a certified origin, and by
- * asking the server at any other.
+ * Creates a client for the configured PayPal account. Verifies deliveries by certificate at a certified
+ * origin, and by asking the server at any other.
  */
 export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
   const { webhookId, timeoutMs } = account;

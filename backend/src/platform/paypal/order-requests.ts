@@ -15,7 +15,7 @@ const toPurchaseUnit = (purchase: Purchase) => ({
   amount: toMoney(purchase.amountCents),
 });
 
-/** An order that the buyer approves on PayPal's page. */
+/** Returns an order that the buyer approves on PayPal's page. */
 export function toOnSessionOrder(request: OrderRequest): object {
   const { mustSaveAccount, returnUrl, cancelUrl, locale } = request;
   return {
@@ -39,7 +39,7 @@ export function toOnSessionOrder(request: OrderRequest): object {
   };
 }
 
-/** A merchant-initiated order on a saved account: the first of two steps. */
+/** Returns a merchant-initiated order on a saved account: the first of two steps. */
 export function toOffSessionOrder(request: SavedAccountRequest): object {
   return {
     intent: 'AUTHORIZE',

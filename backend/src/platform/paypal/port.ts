@@ -197,21 +197,21 @@ export interface PayPal {
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>>;
   /** Deletes a saved account. Idempotent: `missing` if it is already gone. */
   deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>>;
-  /** Every saved account of a customer. */
+  /** Lists every saved account of a customer. */
   listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>>;
-  /** Events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
+  /** Lists the events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
   listEvents(since: string, until: string): Promise<PayPalResponse<PayPalEvent[]>>;
-  /** The order of a capture; null if PayPal does not say. */
+  /** Finds the order of a capture; null if PayPal does not say. */
   findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>>;
-  /** Ids of all disputes about a capture. */
+  /** Lists the ids of all disputes about a capture. */
   listDisputes(captureId: string): Promise<PayPalResponse<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>>;
   /**
-   * Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may appear
-   * hours late.
+   * Lists the rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may
+   * appear hours late.
    */
   listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>>;
-  /** The event in a delivery, if PayPal sent it. */
+  /** Returns the event in a delivery, if PayPal sent it. */
   parseEvent(rawBody: Buffer, headers: EventHeaders): Promise<EventReading>;
 }
 

@@ -86,7 +86,7 @@ const newUnknownResponse = (reason: string, retryAfterMs: number | null = null):
   retryAfterMs,
 });
 
-/** A timeout is a DOMException, which need not be an Error. */
+/** Returns the name of an error; a timeout is a DOMException, which need not be an Error. */
 const getErrorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
 
@@ -188,7 +188,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
+/** Parses a response; anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function parseResponse<S extends z.ZodType>(
   { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
   { status, json, retryAfter }: RawResponse,
@@ -207,7 +207,7 @@ function parseResponse<S extends z.ZodType>(
 
 const newUnreadableResponse = (status: number) => newUnknownResponse(`${status} that cannot be read`);
 
-/** A request that had no effect. @throws PayPalRefusal */
+/** Classifies a request that had no effect. @throws PayPalRefusal */
 function classifyProblem(
   status: number,
   problem: z.infer<typeof shapes.problem>,

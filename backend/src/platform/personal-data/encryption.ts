@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** AES-256-GCM; returns nonce (12 bytes), ciphertext and tag (16 bytes) in one buffer. */
+/** Encrypts with AES-256-GCM; returns nonce (12 bytes), ciphertext and tag (16 bytes) in one buffer. */
 export function encrypt(key: Buffer, plaintext: Buffer, authenticatedText: string): Buffer {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticatedText));

@@ -24,8 +24,8 @@ export const createKeyListener = (connectionString: string, keks: KeyEncryptionK
   );
 
 /**
- * Key-encryption keys of the running processes as shortened ids, one list per process, the wrapping one
- * first.
+ * Lists the key-encryption keys of the running processes as shortened ids, one list per process, the wrapping
+ * one first.
  */
 export async function listKeysInUse(pool: {
   query(text: string, values: unknown[]): Promise<{ rows: { name: string }[] }>;

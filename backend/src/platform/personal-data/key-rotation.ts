@@ -40,7 +40,7 @@ export class KeyRotation {
     };
   }
 
-  /** Number of keys that are not wrapped by the current key, by fingerprint. */
+  /** Counts the keys that are not wrapped by the current key, by fingerprint. */
   async countRemainingKeys(): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
       `SELECT kek_id, count(*)::int AS n FROM subject_keys
@@ -51,7 +51,7 @@ export class KeyRotation {
   }
 
   /**
-   * One pass over all keys; returns how many it rewrapped.
+   * Runs one pass over all keys; returns how many it rewrapped.
    * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
   async runPass(onProgress: (count: number) => void): Promise<number> {
@@ -78,7 +78,7 @@ export class KeyRotation {
     return rows;
   }
 
-  /** A key destroyed or rewrapped since it was read stays unchanged. */
+  /** Rewraps keys; a key destroyed or rewrapped since it was read stays unchanged. */
   private async rewrapKeys(rows: readonly KeyRow[]): Promise<number> {
     const rewrappedKeys = rows.map((row) => wrapKey(this.keks[0], row.subjectId, unwrapKey(this.keks, row)));
     const { rowCount } = await this.pool.query({

@@ -94,7 +94,7 @@ export class Keyring {
     this.cache.clear();
   }
 
-  /** Erasure: everything encrypted for this person reads as null from now on. */
+  /** Destroys a person's key: everything encrypted for them reads as null from now on. */
   async destroySubject(subjectId: string, at: Date): Promise<void> {
     await this.table.destroy(subjectId, at);
     this.forget([subjectId]);

@@ -9,7 +9,7 @@ interface Cipher {
 
 const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
 
-/** Authenticated context: a ciphertext moved to another person, stream or event type does not decrypt. */
+/** Builds the authenticated context: moved to another person, stream or event type, data does not decrypt. */
 export const buildSealContext = (subjectId: string, streamId: string, eventType: string): string =>
   `${subjectId}|${streamId}|${eventType}`;
 
@@ -21,7 +21,7 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, replace)]));
 };
 
-/** A value whose key is destroyed cannot be sealed again, so its person is left out. */
+/** True if the key is destroyed: the value cannot be sealed again, so its person is left out. */
 const isGone = (sealedValue: SealedValue): boolean => sealedValue.value === null;
 
 /** Collects the persons whose data are sealed anywhere inside `data`. */
@@ -49,7 +49,7 @@ export function sealAll(
   });
 }
 
-/** The inverse of sealing; `value` is null if the person's key is gone. */
+/** Decrypts sealed values; `value` is null if the person's key is gone. */
 export function openAll(
   data: unknown,
   keys: ReadonlyMap<string, Buffer | null>,

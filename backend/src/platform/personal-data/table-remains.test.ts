@@ -17,7 +17,7 @@ describe('remains of deleted rows', () => {
     await database.drop();
   });
 
-  /** Contents of the table's files. */
+  /** Reads the contents of the table's files. */
   const readFiles = async (): Promise<string> => {
     await pool.query('CHECKPOINT');
     const { rows } = await pool.query<{ file: string }>(

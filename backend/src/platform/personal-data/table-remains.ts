@@ -14,8 +14,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export type RemainsRemoval = 'rewritten' | 'vacuumed';
 
 /**
- * Deleted rows stay in a table's files until a vacuum, and in the free space of its pages after it. Small
- * tables are rewritten; large tables are vacuumed, so that at least new WAL carries nothing.
+ * Removes deleted rows, which stay in a table's files until a vacuum, and in the free space of its pages
+ * after it. Small tables are rewritten; large tables are vacuumed, so that at least new WAL carries nothing.
  */
 export async function removeRemains(pool: Pool, table: string): Promise<RemainsRemoval> {
   const client = await pool.connect();

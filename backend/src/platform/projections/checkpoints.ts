@@ -11,7 +11,7 @@ export class SupersededError extends Error {
   }
 }
 
-/** A new version of a reactor continues at the old version's position. */
+/** Registers a reactor; a new version continues at the old version's position. */
 export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId): Promise<void> {
   return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
@@ -50,7 +50,7 @@ export function registerProjection(pool: pg.Pool, { name, version }: Subscriptio
   });
 }
 
-/** The checkpoint, locked until the transaction ends; undefined if another process holds it. */
+/** Locks the checkpoint until the transaction ends; undefined if another process holds it. */
 export async function lockCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<number | undefined> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2 FOR UPDATE SKIP LOCKED',
@@ -86,7 +86,7 @@ export async function moveCheckpoint(
   return rowCount === 1;
 }
 
-/** Positions of all subscriptions, by `name@version`. */
+/** Reads the positions of all subscriptions, by `name@version`. */
 export async function readCheckpoints(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ name: string; version: number; position: string }>(
     'SELECT name, version, position FROM subscriptions',

@@ -103,7 +103,7 @@ async function replaceCheckpoint(
   );
 }
 
-/** Events that the shadow lacks, up to the head of the log. */
+/** Reads the events that the shadow lacks, up to the head of the log. */
 async function readRemainder(
   store: EventStore,
   projection: Projection,

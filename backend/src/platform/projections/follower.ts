@@ -50,7 +50,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     this.types = new Set(subscription.types);
   }
 
-  /** Quick setup before the first step; slow work belongs in the steps. */
+  /** Sets up quickly before the first step; slow work belongs in the steps. */
   abstract register(): Promise<void>;
 
   start(): void {
@@ -76,7 +76,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   protected abstract step(isQuiet: boolean): Promise<boolean>;
 
   /**
-   * The next events of the follower's types; others advance it in memory only, which saves a write per
+   * Reads the next events of the follower's types; others advance it in memory only, which saves a write per
    * append. After an error it reads alone, because another subscription may have broken the shared read.
    */
   protected async readBatch(): Promise<Batch> {

@@ -19,7 +19,7 @@ export class LogListener {
     private readonly onSignal: () => void,
   ) {}
 
-  /** Never fails: without a connection, polling does the work. */
+  /** Starts listening and never fails: without a connection, polling does the work. */
   async start(): Promise<void> {
     if (this.isStopped) return;
     try {

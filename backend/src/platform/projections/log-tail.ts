@@ -44,7 +44,7 @@ export class LogTail {
     this.hasNews = true;
   }
 
-  /** At most `limit` events of these types after a position; empty at the end of the log. */
+  /** Reads at most `limit` events of these types after a position; empty at the end of the log. */
   async read(afterPosition: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
     const { store, pollIntervalMs } = this.options;
     this.dropOldChunks();
@@ -75,7 +75,7 @@ export class LogTail {
     this.chunks = this.chunks.filter(({ readAt }) => readAt >= oldestMs);
   }
 
-  /** Concurrent looks share one read. */
+  /** Reads once for all concurrent looks. */
   private readNew(): Promise<void> {
     return (this.currentRead ??= this.readNext().finally(() => (this.currentRead = undefined)));
   }

@@ -10,7 +10,7 @@ export interface OrderedHash {
   readonly hash: string;
 }
 
-/** The primary key columns of a table, in order; throws if the table or its key is missing. */
+/** Reads the primary key columns of a table, in order; throws if the table or its key is missing. */
 export async function readPrimaryKey(
   tx: SqlTx,
   table: string,
@@ -57,7 +57,7 @@ export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<Or
   return { rowCount: count, hash: hash.digest('hex') };
 }
 
-/** The hash of all tables of a read model; for a single table, its own. */
+/** Calculates the hash of all tables of a read model; for a single table, its own. */
 export async function calculateReadModelHash(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
   const hashes: OrderedHash[] = [];
   for (const table of tables) hashes.push(await calculateOrderedHash(tx, table));

@@ -30,7 +30,7 @@ export interface Projection extends Subscription {
    * followed. `project` still serves to rebuild and verify it.
    */
   readonly inlineTable?: InlineTable;
-  /** Rows and checkpoint are committed together, so every event counts exactly once. */
+  /** Writes rows that are committed together with the checkpoint, so every event counts exactly once. */
   project(this: void, events: readonly StoredEvent[], tx: SqlTx): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ describe('rebuilding a read model', () => {
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
     );
 
-  /** Rows of the whole log: one for each stream and one for each event. */
+  /** Counts the expected rows of the whole log: one for each stream and one for each event. */
   const countExpectedRows = () =>
     world.selectValue<number>('(SELECT count(*)::int + count(DISTINCT stream_id)::int FROM events)');
 

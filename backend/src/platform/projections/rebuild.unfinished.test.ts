@@ -13,7 +13,7 @@ describe('an unfinished rebuild', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  /** Tables whose rows a rebuild would change. */
+  /** Spoils tables whose rows a rebuild would change. */
   const spoilTables = async () => {
     await world.startFollower(newSeatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
@@ -24,7 +24,7 @@ describe('an unfinished rebuild', () => {
       leftovers: await world.countLeftovers(),
     }).toEqual({ isSpoilt: true, leftovers: 0 });
   };
-  /** A rebuild that waits in the middle of its fold. */
+  /** Starts a rebuild that waits in the middle of its fold. */
   const startHeldRebuild = async () => {
     const { projection, hasReached, release } = world.newHeldProjection();
     const abortController = new AbortController();

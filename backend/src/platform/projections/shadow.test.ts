@@ -36,7 +36,9 @@ describe('tables of a rebuilt read model', () => {
   const rebuildSeats = (): Promise<unknown> =>
     rebuildProjection(connection.pool, connection.store, projection);
 
-  /** Every property of a table that a copy of it could lose: storage, keys, indexes, comments and rights. */
+  /**
+   * Creates tables with every property that a copy could lose: storage, keys, indexes, comments and rights.
+   */
   const createOddTables = (): Promise<unknown> =>
     connection.pool.query(`
       CREATE ROLE ${role};
@@ -81,7 +83,7 @@ describe('tables of a rebuilt read model', () => {
     await database.drop();
   });
 
-  /** Everything that the catalogue of PostgreSQL knows of the two tables, except their ids. */
+  /** Describes everything that the catalogue of PostgreSQL knows of the two tables, except their ids. */
   const describeTables = async (): Promise<unknown> => {
     const parts = Object.entries(TABLE_PARTS).map(([name, select]) => `(${select}) AS ${name}`);
     const { rows } = await connection.pool.query(

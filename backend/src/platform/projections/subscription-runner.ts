@@ -162,7 +162,7 @@ export class SubscriptionRunner {
   }
 }
 
-/** An inline read model with up-to-date tables is always at the head. */
+/** Returns a follower's position; an inline read model with up-to-date tables is always at the head. */
 function getReachedPosition(
   { subscription, position }: Follower,
   checkpoints: ReadonlyMap<string, number>,

@@ -14,7 +14,7 @@ const contextStorage = new AsyncLocalStorage<CallContext>();
 
 export const getCallContext = (): CallContext => contextStorage.getStore() ?? PROMPT_CALL;
 
-/** Provider calls made by `work` go out after all prompt calls. */
+/** Runs `work`, whose provider calls go out after all prompt calls. */
 export const runInBackground = <T>(work: () => Promise<T>): Promise<T> =>
   contextStorage.run({ ...getCallContext(), priority: 'background' }, work);
 

@@ -39,7 +39,7 @@ export class Latencies {
       });
   }
 
-  /** Guaranteed latency of the kind in ms; 0 while too little is known. */
+  /** Returns the guaranteed latency of the kind in ms; 0 while too little is known. */
   getMinMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.responseCount < MIN_RESPONSES) return 0;

@@ -38,7 +38,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** A limiter in one of two processes. */
+/** Opens a limiter in one of two processes. */
 function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   const pool = pools[process];
   if (!pool) throw new Error('no pool');
@@ -47,7 +47,7 @@ function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   return limiter;
 }
 
-/** A permit used at once; requested again if this machine stalled meanwhile. */
+/** Takes a permit and uses it at once; requests it again if this machine stalled meanwhile. */
 async function takePermit(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
     const permit = await limiter.requestPermit(priority, boundMs);
@@ -69,7 +69,7 @@ class CountingProvider {
     await wait(workMs);
     permit.markAnswered();
   }
-  /** Maximum number of calls in any window of a second. */
+  /** Returns the maximum number of calls in any window of a second. */
   get maxCallsPerSecond(): number {
     const sortedArrivals = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;

@@ -66,7 +66,7 @@ export class ProviderLimiter {
     });
   }
 
-  /** Waiting calls go without a permit. */
+  /** Closes the limiter; waiting calls go without a permit. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -92,7 +92,7 @@ export class ProviderLimiter {
     this.timer = setTimeout(() => this.startRound(), Math.max(0, at - performance.now()));
   }
 
-  /** Infinity while nobody waits and no slot is to be returned. */
+  /** Calculates when the next round starts: infinity while nobody waits and no slot is to be returned. */
   private calculateNextRoundAt(now: number): number {
     if (this.waitingCount > this.promisedSlotCount) return now + this.nextRoundMs;
     return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;

@@ -5,11 +5,11 @@ import type { PaymentProvider } from '../provider-inbox/provider-inbox.js';
 export interface Feed<T> {
   readonly provider: PaymentProvider;
   readonly name: 'events' | 'entries';
-  /** Everything from that time of the provider's clock on, page by page, newest first. */
+  /** Reads everything from that time of the provider's clock on, page by page, newest first. */
   readSince(from: Date): AsyncIterable<readonly T[]>;
   /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
-  /** Start of the provider's retention; absent if unlimited. */
+  /** Returns the start of the provider's retention; absent if unlimited. */
   getEarliest?(): Date;
 }
 
@@ -45,10 +45,7 @@ export interface SweepOptions<T> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Processes what is new in a feed. The cursor moves after the last page, so a killed sweep never skips
- * anything.
- */
+/** Processes what is new in a feed. The cursor moves after the last page: a killed sweep skips nothing. */
 export async function sweepFeed<T extends { readonly createdAt: Date }>(
   feed: Feed<T>,
   cursors: FeedCursors,

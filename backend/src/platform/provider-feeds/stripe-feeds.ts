@@ -9,7 +9,7 @@ import type { Feed } from './feed.js';
 
 type StripeLists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
 
-/** Events that may need action; the provider keeps them for 30 days. */
+/** Creates the feed of events that may need action; the provider keeps them for 30 days. */
 export const createStripeEventFeed = (
   cardProvider: Pick<StripeLists, 'listEvents'>,
 ): Feed<CardProviderEvent> => ({
@@ -18,7 +18,7 @@ export const createStripeEventFeed = (
   readSince: (from) => readPages((cursor) => cardProvider.listEvents(from, cursor)),
 });
 
-/** The provider's own ledger, and the booking that a payment names. */
+/** Creates access to the provider's own ledger, and to the booking that a payment names. */
 export const createStripeBooks = (
   cardProvider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>,
 ) => {

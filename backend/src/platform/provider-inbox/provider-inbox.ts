@@ -42,7 +42,7 @@ export class ProviderInbox {
     return rowCount === 1;
   }
 
-  /** An event whose effect is pending. */
+  /** Finds an event whose effect is pending. */
   async findUnprocessedEvent(provider: PaymentProvider, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
@@ -63,7 +63,7 @@ export class ProviderInbox {
     });
   }
 
-  /** The oldest events received before `until` whose effect is pending. */
+  /** Lists the oldest events received before `until` whose effect is pending. */
   async listUnprocessedEvents(
     until: Date,
     limit: number,
@@ -79,7 +79,7 @@ export class ProviderInbox {
     return rows;
   }
 
-  /** Types of the received events about the given objects. */
+  /** Lists the types of the received events about the given objects. */
   async listEventTypes(
     provider: PaymentProvider,
     objectIds: readonly string[],

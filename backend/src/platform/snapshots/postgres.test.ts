@@ -54,7 +54,7 @@ afterAll(async () => {
 
 let id: string;
 const clock = new ManualClock(RECORDED_AT);
-/** A runner as in another process, without caches. */
+/** Creates a runner as in another process, without caches. */
 const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
 
 const readSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;

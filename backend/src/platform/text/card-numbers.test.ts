@@ -100,7 +100,7 @@ describe('our own values are never taken for a card number', () => {
       ),
       { numRuns: 1_000 },
     );
-  /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
+  /** Draws ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
   const newGroup = (digits: number) =>
     fc.oneof(
       fc.constant('42424242424242424242'.slice(0, digits)),

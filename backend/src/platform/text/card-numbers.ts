@@ -32,7 +32,7 @@ function decodeLevel({ text, offsets }: DecodedText): DecodedText {
   };
 }
 
-/** Text that cannot be decoded stays as it is. */
+/** Decodes text; what cannot be decoded stays as it is. */
 function decodeText(text: string): DecodedText {
   let decodedText: DecodedText = {
     text: text.replaceAll('+', ' '),

@@ -18,7 +18,7 @@ const AMOUNT_FORMATS = {
 
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
-/** Cents in the booking's currency; the minus sign is U+2212. */
+/** Formats cents in the booking's currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
@@ -31,7 +31,7 @@ export const formatMonth = (date: string, locale: Locale): string =>
 export const formatDay = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${getOfWord(locale)}${formatMonth(date, locale)}`;
 
-/** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
+/** Formats `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
 export function formatPeriod(from: string, to: string, locale: Locale): string {
   const parts = [
     String(Number(from.slice(8, 10))),

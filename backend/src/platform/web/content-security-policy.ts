@@ -8,7 +8,9 @@ export interface CardOrigins {
   readonly isAllowedEverywhere: boolean;
 }
 
-/** The sandbox's framed page, or with a real key the origins that the provider lists for its script. */
+/**
+ * Returns the sandbox's framed page, or with a real key the origins that the provider lists for its script.
+ */
 export const getCardOrigins = (cardPage: string | undefined): CardOrigins =>
   cardPage === undefined
     ? {
@@ -35,7 +37,7 @@ export interface MapOrigins {
 
 const NO_MAPS: MapOrigins = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
 
-/** Origins that Google lists for the Maps JavaScript API; none without a key. */
+/** Returns the origins that Google lists for the Maps JavaScript API; none without a key. */
 export const getMapOrigins = (key: string | undefined): MapOrigins =>
   key === undefined
     ? NO_MAPS
@@ -60,8 +62,8 @@ const buildDirective = (directive: string, ...sources: readonly string[]): strin
   [directive, ...sources].join(' ');
 
 /**
- * Scripts run only with this page's nonce, or if a script with the nonce loads them. Frames come only from
- * the card form's origin; nobody may frame us.
+ * Builds a policy by which scripts run only with this page's nonce, or if a script with the nonce loads them.
+ * Frames come only from the card form's origin; nobody may frame us.
  */
 export const buildContentSecurityPolicy = (
   nonce: string,

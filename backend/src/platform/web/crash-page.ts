@@ -1,6 +1,6 @@
 import { renderPlainPage } from '../http/plain-page.js';
 
-/** Page for a failed renderer: static, in both languages, with the incident id. */
+/** Renders the page for a failed renderer: static, in both languages, with the incident id. */
 export const renderCrashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',

@@ -8,7 +8,7 @@ const FIRST_FAILURE = 500;
 
 export const isCrawler = (userAgent: string | undefined): boolean => isbot(userAgent);
 
-/** A minimal error page for crawlers, without content to index. */
+/** Renders a minimal error page for crawlers, without content to index. */
 export function renderCrawlerPage(url: string, status: number): string {
   const locale = Locale.safeParse(url.split(/[/?]/)[1]).data ?? 'en';
   return renderPlainPage((status >= FIRST_FAILURE ? FAILURE_TEXT : NOT_FOUND)[locale], '', locale);

@@ -5,8 +5,8 @@ import { formatLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 const findPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
 /**
- * The cookie that stores a choice of language; undefined without a choice. A navigation from our page in the
- * other language is a choice, because only the language link leads there.
+ * Finds the cookie that stores a choice of language; undefined without a choice. A navigation from our page
+ * in the other language is a choice, because only the language link leads there.
  */
 export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): string | undefined {
   const locale = findPathLocale(url);

@@ -80,7 +80,7 @@ interface Vite {
   close(): Promise<void>;
 }
 
-/** Vite belongs to the front end and is missing in production, so resolve it from there. */
+/** Starts Vite from the front end, to which it belongs: it is missing in production. */
 async function startVite(root: string, server: object): Promise<Vite> {
   const { createRequire } = await import('node:module');
   const requireFrom = createRequire(path.join(root, 'package.json'));

@@ -46,7 +46,7 @@ export class PageCache {
     this.pages = new LRUCache({ max: MAX_PAGES, ttl: retentionMs, ttlAutopurge: true });
   }
 
-  /** The page at `url`, a path and its query. @throws the renderer's errors */
+  /** Fetches the page at `url`, a path and its query. @throws the renderer's errors */
   async fetchPage(url: string, nonce: string): Promise<PageResponse & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.startRendering(url, nonce));
     const nonceBytes = Buffer.from(nonce);

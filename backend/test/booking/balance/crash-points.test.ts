@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
+/** Takes a booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
   const serial = nextBooking++;
   const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];

@@ -53,7 +53,7 @@ const countCharged = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Money that the provider took of each balance, with an entry per payment, and the events of its charge. */
+/** Lists what the provider took of each balance, with an entry per payment, and the events of its charge. */
 async function listCharges(): Promise<object[]> {
   const money = await world.sandbox.listCapturedMoney();
   const charges: object[] = [];

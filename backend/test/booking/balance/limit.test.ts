@@ -26,14 +26,14 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
 
-/** Number of these balances charged in the log. */
+/** Counts these balances charged in the log. */
 const countCharged = (): Promise<number> =>
   readNumber(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
     [bulk.bookings],
   );
 
-/** One intent captured each balance once, and the log recorded it once. */
+/** Expects one intent that captured each balance once, and a log that recorded it once. */
 async function expectAllChargedOnce(): Promise<void> {
   await world.waitUntilAtRest(MINUTE_MS);
   const balanceIds = new Set(bulk.balances);

@@ -30,7 +30,7 @@ const SMALL_AMOUNT_PROBLEM = {
   body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } },
 };
 
-/** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
+/** Pays a balance of 1,600.00 by bank except for these cents. */
 async function payAllBut(cents: number): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   await payPartOfBalance(booking, BALANCE_CENTS - cents);

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Orders, authorizations and captures in PayPal's books. */
+/** Counts the requests to PayPal, and the orders, authorizations and captures in its books. */
 const readPayPalState = async () => {
   const { orders, authorizations, captures } = await world.paypal.readState();
   const posts = (await world.paypal.readRequests()).filter(({ method }) => method === 'POST');
   return [posts.length, orders.length, authorizations.length, captures.length];
 };
 
-/** A booking whose balance is due, and whose order never reached PayPal. */
+/** Books a trip whose balance is due, and whose order never reached PayPal. */
 async function bookUnresolved(): Promise<BookingHandle> {
   const booking = await payPalCustomer.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const readSavedMethod = async (booking: BookingHandle) => (await world.readBooking(booking)).savedMethod;
-/** The customer saves a card on the booking page. */
+/** Saves a card on the booking page, as the customer. */
 async function saveCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter')

@@ -23,7 +23,7 @@ afterEach(() => cardProvider.recover());
 afterAll(() => world.close());
 
 /**
- * A booking with 600.00 of the balance by bank and a charge for the remainder; the bank line turns out to
+ * Books a trip with 600.00 of the balance by bank and a charge for the remainder; the bank line turns out to
  * be another payer's.
  */
 async function bookHalfCharged(): Promise<BookingHandle> {

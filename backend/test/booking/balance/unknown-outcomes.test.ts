@@ -32,7 +32,7 @@ const requireBalanceIntent = async (booking: BookingHandle) => {
   return balanceIntents[0]!;
 };
 
-/** A booking whose next charge has the given outcome. */
+/** Books a trip whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');

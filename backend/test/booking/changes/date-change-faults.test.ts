@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => cardProvider.recover());
 afterAll(() => world.close());
 
-/** An open payment form of the balance, which must be canceled at the provider first. */
+/** Opens a payment form of the balance, which must be canceled at the provider first. */
 async function openBalanceForm(booking: BookingHandle): Promise<string> {
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   return body.card!.clientSecret;

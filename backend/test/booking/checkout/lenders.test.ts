@@ -28,7 +28,7 @@ async function requestLenderPage(booking: BookingHandle, method: PayMethod = 'kl
   return body.url;
 }
 
-/** The customer decides on the lender's page. Returns the address of the redirect. */
+/** Decides on the lender's page, as the customer. Returns the address of the redirect. */
 const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
   const response = await fetch(new URL('/lender', page), {
     method: 'POST',

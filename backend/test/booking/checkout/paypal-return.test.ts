@@ -24,7 +24,7 @@ const listOrders = async ({ id }: BookingHandle) =>
     unit?.custom_id.startsWith(id),
   );
 
-/** An order for the balance, with the customer on PayPal's page. */
+/** Starts an order for the balance, with the customer on PayPal's page. */
 async function startBalanceOrder(booking: BookingHandle) {
   const { id } = await payPalCustomer.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
-/** A confirmed booking with its deposit paid by PayPal. */
+/** Creates a confirmed booking with its deposit paid by PayPal. */
 async function bookByPayPal(): Promise<BookingHandle> {
   const departureId = await world.publishDeparture();
   const booking = await world.holdSeats(departureId);
@@ -251,7 +251,7 @@ describe('PayPal’s books', () => {
     const now = new Date(Date.now() + 10 * DAY_MS);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
-  /** Findings in the order of the ledger’s amounts. */
+  /** Lists the findings in the order of the ledger’s amounts. */
   const listFindings = ({ findings }: BooksCheck) =>
     findings.map(pickComparison).toSorted((a, b) => a.ledgerCents - b.ledgerCents);
 

@@ -86,7 +86,7 @@ const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
     return [type, 'amountCents' in data ? data.amountCents : null];
   });
 
-/** A hold for a price of 19.99. */
+/** Creates a hold for a price of 19.99. */
 const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
     if (event.type === 'PaymentReferenceGenerated') return [{ ...event, data: { reference: bookingId } }];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Mails about a booking, from the developer's mailbox. */
+/** Lists the mails about a booking, from the developer's mailbox. */
 async function listMails({ id }: BookingHandle): Promise<Mail[]> {
   await world.waitUntilAtRest();
   const { rows } = await world.pool.query<Mail>(

@@ -30,7 +30,7 @@ const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
 
-/** Staff record a part of the balance that arrived by bank. */
+/** Records a part of the balance that arrived by bank, as staff. */
 async function payPartByBank(booking: BookingHandle, amountCents: number): Promise<void> {
   const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {

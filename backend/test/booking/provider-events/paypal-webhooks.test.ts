@@ -30,7 +30,7 @@ const deliverWebhook = async (
 };
 
 let falseEventCount = 0;
-/** A webhook with a valid signature but false content. */
+/** Sends a webhook with a valid signature but false content. */
 async function sendFalseEvent(
   type: string,
   resourceType: 'capture' | 'checkout-order' | 'refund',

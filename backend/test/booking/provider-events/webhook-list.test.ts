@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { findStripeSubject } from '../../../src/modules/booking/provider-events/stripe-subject.js';
 import { SWEPT_TYPES } from '../../../src/platform/card-provider/stripe-lists.js';
 
-/** Every event type that an endpoint can subscribe to, from the Stripe package's types. */
+/** Reads every event type that an endpoint can subscribe to, from the Stripe package's types. */
 function readKnownTypes(): string[] {
   const file = new URL(
     '../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts',
@@ -23,7 +23,7 @@ const UNSUBSCRIBED_TYPES = [
   'payment_intent.partially_funded',
 ];
 
-/** The event types that the embedded sandbox subscribes to at its start. */
+/** Reads the event types that the embedded sandbox subscribes to at its start. */
 async function readRegisteredEvents(): Promise<readonly string[]> {
   const file = new URL('../../../../infra/src/lib/product/webhook-events.mjs', import.meta.url).href;
   const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-/** A partial transfer whose seats are released and which is to be refunded. */
+/** Releases the seats of a partial transfer, which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await bankStaff.importRows([dollars, `part ${booking.id}`]);

@@ -31,7 +31,7 @@ const readDepositPaymentId = async (booking: BookingHandle): Promise<string> =>
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
-/** An intent for a deposit that is already paid. */
+/** Creates an intent for a deposit that is already paid. */
 async function createSecondIntent(booking: BookingHandle): Promise<{ id: string; client_secret: string }> {
   const customer = (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === booking.id,
@@ -46,7 +46,7 @@ async function createSecondIntent(booking: BookingHandle): Promise<{ id: string;
   return world.sandbox.createIntent(request);
 }
 
-/** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
+/** Pays the deposit of a booking twice; the second payment is refunded. Returns its intent. */
 async function payTwice(booking: BookingHandle): Promise<string> {
   const intent = await createSecondIntent(booking);
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
@@ -54,7 +54,7 @@ async function payTwice(booking: BookingHandle): Promise<string> {
   return intent.id;
 }
 
-/** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
+/** Pays like `payTwice`, with a bank that takes days; returns the refund at the provider. */
 async function createPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);

@@ -116,7 +116,7 @@ describe('reported before its payment', () => {
   });
 });
 
-/** A second payment that is refunded; the provider answers when told to. */
+/** Pays twice; the second payment is refunded, and the provider answers on request. */
 async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }> {
   const booking = await world.bookTrip();
   const { payment_intents: intents } = await world.sandbox.readState();

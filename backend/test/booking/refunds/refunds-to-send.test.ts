@@ -23,7 +23,7 @@ const listRefunds = async (query = ''): Promise<Page> =>
   (await bankStaff.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const emptyList = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-/** A booking whose partial transfer is refunded by bank, because staff released its seats. */
+/** Releases the seats of a partial transfer, which is therefore refunded by bank. */
 async function releasePartialTransfer(): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await bankStaff.importRows(['390.00', `part ${booking.id}`]);
@@ -36,7 +36,7 @@ async function releasePartialTransfer(): Promise<BookingHandle> {
   return booking;
 }
 
-/** A booking whose cash deposit staff refund in part. */
+/** Refunds a part of a cash deposit, as staff. */
 async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats(await world.publishDeparture());
   const cash = {

@@ -63,7 +63,7 @@ describe('a failed refund above the limit', () => {
     const refundId = await newFailedRefund({ world, bankStaff, booking }, 60_000, usedApproval);
     return { booking, usedApproval, refundId, send: newSender(booking, refundId) };
   };
-  /** Another refund reduces what is owed from 60,000 to 55,000 cents. */
+  /** Reduces what is owed from 60,000 to 55,000 cents by another refund. */
   const reduceOwed = async ({ id }: BookingHandle): Promise<void> => {
     expect((await staff.moveMoney(id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
   };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-/** Joa and the lead each have the form for their share open. */
+/** Opens a shared booking in which Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
   const { booking, shareId: share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);

@@ -20,7 +20,7 @@ jest.setTimeout(180_000);
 
 let world: World;
 let sharing: Sharing;
-/** Hooks that run while the provider creates a customer or an intent. */
+/** The hook that runs while the provider creates a customer or an intent. */
 let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unknown> } | undefined;
 
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ async function listShares({ id, capability }: BookingHandle): Promise<ShareList[
   return (await world.getOk<ShareList>(path, newBearerHeaders(capability))).shares;
 }
 
-/** A shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
+/** Books a shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
 async function bookPaidShares() {
   const { booking, shareId: share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);

@@ -67,7 +67,7 @@ async function attachReceipt(to: Pick<BookingHandle, 'id'>, file: Buffer, auth?:
   return { status: response.status, code, list: receipts };
 }
 
-/** Another file of the same kind on each call. */
+/** Creates another file of the same kind on each call. */
 const newVariant = (serial: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 

@@ -58,7 +58,7 @@ const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
   return [body['balanceCents'], body['freeCents']];
 };
 
-/** The amount to send, which the page, the mail and the matcher must agree on. */
+/** Lists the amounts to send, which the page, the mail and the matcher must agree on. */
 async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unknown[]> {
   await world.waitForReadModels();
   const history = await world.readHistory(booking.id);
@@ -172,7 +172,7 @@ describe('the amount that a transfer requests after a gift card', () => {
   });
 });
 
-/** The ledger's accounts of the booking, in cents. */
+/** Reads the ledger's accounts of the booking, in cents. */
 async function readAccounts(booking: BookingHandle): Promise<Record<string, number>> {
   await world.waitForReadModels();
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
@@ -188,14 +188,14 @@ const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
     bookingId === booking.id && captureCount > 0 ? [[captureCount, capturedCents]] : [],
   );
 
-/** Staff match a smaller amount manually. */
+/** Matches a smaller amount manually, as staff. */
 async function payByBank(booking: BookingHandle): Promise<void> {
   await bankStaff.importRows(['150.00', `Trip ${await world.readReference(booking)}`]);
   expect((await bankStaff.matchLine(await world.readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
-/** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
+/** Holds seats for a deposit or a price of 400.00, of which 150.00 arrived by bank. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(
     await world.publishDeparture({ seats: 12, perPersonCents: plan === 'full' ? 20_000 : 100_000 }),

@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-/** Each hold is for another departure, because this does not test the departure's share of transfers. */
+/**
+ * Holds seats of another departure each time, because this does not test the departure's share of transfers.
+ */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
   bankStaff.holdVerified(await world.publishDeparture({ seats }), 2, email);
 

@@ -26,7 +26,7 @@ const reason = 'it was for another booking';
 const toVoidPath = ({ id }: BookingHandle, manualPaymentId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${manualPaymentId}/void`;
 
-/** The ledger's accounts of a booking that are not zero. */
+/** Reads the ledger's accounts of a booking that are not zero. */
 async function readAccounts({ id }: BookingHandle): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)

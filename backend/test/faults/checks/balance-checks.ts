@@ -2,7 +2,7 @@ import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-sta
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { Facts } from './facts.js';
 
-/** 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
+/** Checks rule 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
 export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;

@@ -11,7 +11,7 @@ const listData = <E extends { type: string; data: unknown }>(
   type: E['type'],
 ): E['data'][] => log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
 
-/** Our bank's lines recounted from the log, independent of the product's arithmetic. */
+/** Lists our bank's lines recounted from the log, independent of the product's arithmetic. */
 function listLines(log: readonly LogRow[]) {
   const importedLines = listData(log, 'BankLineImported') as DataOfType<'BankLineImported'>[];
   const allocations = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap(
@@ -24,14 +24,16 @@ function listLines(log: readonly LogRow[]) {
   return { importedLines, allocations, liveAllocations, reversals, refundLines };
 }
 
-/** Payouts that our bank received from providers, minus payouts that it returned. */
+/** Sums the payouts that our bank received from providers, minus payouts that it returned. */
 const sumPayouts = (log: readonly LogRow[]): number => {
   const sumType = (type: BooksEvent['type']): number =>
     sum((listData(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));
   return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
-/** Cents of lines for refunds already handed out in cash: the booking claims them from the customer. */
+/**
+ * Sums the cents of lines for refunds already handed out in cash: the booking claims them from the customer.
+ */
 function sumSecondSendings(log: readonly LogRow[]): number {
   const tasks = listData(log, 'TaskRaised') as TaskData[];
   const claimedLineIds = new Set(
@@ -46,7 +48,9 @@ function sumSecondSendings(log: readonly LogRow[]): number {
   );
 }
 
-/** 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent. */
+/**
+ * Checks rule 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent.
+ */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
   const { importedLines, liveAllocations, refundLines } = listLines(log);
   const openCents = sum(
@@ -80,7 +84,9 @@ const listBankPayments = (booking: Booking): ReceivedPayment[] =>
 const listReversals = ({ events }: Booking): BookingEventOf<'PaymentReversed'>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
-/** 15. A line's money is allocations once; a booking has its allocations once, and nothing else. */
+/**
+ * Checks rule 15. A line's money is allocations once; a booking has its allocations once, and nothing else.
+ */
 export function checkLineUses({ log, bookings }: Facts): string[] {
   const { importedLines, allocations, liveAllocations, reversals, refundLines } = listLines(log);
   const problems: string[] = [];

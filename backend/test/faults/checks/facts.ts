@@ -66,7 +66,7 @@ export interface Facts extends ReplayResult {
   readonly hasExpiredKeys: boolean;
 }
 
-/** The log as stored; sealed parts stay sealed. */
+/** Reads the log as stored; sealed parts stay sealed. */
 export async function readLog(environment: Pick<Environment, 'query'>): Promise<LogRow[]> {
   const { rows } = await environment.query<Omit<LogRow, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
@@ -142,7 +142,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as BookingEventOf<T>] : []));
 
-/** The payment that an event records. Our own list, so that no check trusts the code it checks. */
+/** Finds the payment that an event records. Our own list, so that no check trusts the code it checks. */
 export function findPaymentData(event: BookingEvent): ReceivedPayment | undefined {
   switch (event.type) {
     case 'DepositPaid':
@@ -156,6 +156,6 @@ export function findPaymentData(event: BookingEvent): ReceivedPayment | undefine
   }
 }
 
-/** Payments received for a booking, surplus included. */
+/** Lists the payments received for a booking, surplus included. */
 export const listPaymentData = ({ events }: Booking): ReceivedPayment[] =>
   events.flatMap((event) => findPaymentData(event) ?? []);

@@ -20,14 +20,14 @@ import { checkRetainedCents } from './saved-faults.js';
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];
 
-/** Gift cards, the bank and staff have no provider to query. */
+/** True for a provider that can be queried: gift cards, the bank and staff have none. */
 const isAtProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
 const compareValues = (label: string, actual: unknown, expected: unknown): string[] =>
   actual === expected ? [] : [`${label}: ${String(actual)} instead of ${String(expected)}`];
 
-/** Staff have a task about this intent, and decide about its money. */
+/** True if staff have a task about this intent, and decide about its money. */
 const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
   listEvents(booking, 'TaskRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
@@ -47,7 +47,7 @@ function listSlowRefunds(booking: Booking) {
   return [...pendingRefunds.values()].filter(({ data }) => !endedRefundIds.has(data.refundId));
 }
 
-/** Recorded refunds, minus those that the customer's bank has returned since. */
+/** Lists the recorded refunds, minus those that the customer's bank has returned since. */
 function listSentRefunds(booking: Booking) {
   const sentRefunds = new Map<string, BookingEventOf<'PaymentRefunded'>>();
   for (const event of booking.events) {
@@ -57,7 +57,9 @@ function listSentRefunds(booking: Booking) {
   return [...sentRefunds.values()];
 }
 
-/** 1. Captures and refunds at the provider equal the recorded captures and refunds, to the cent. */
+/**
+ * Checks rule 1. Captures and refunds at the provider equal the recorded captures and refunds, to the cent.
+ */
 const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
@@ -159,7 +161,7 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, cardProvider }) =>
     }),
   );
 
-/** 11. Every cause has its mail: at least once, and one message per cause. */
+/** Checks rule 11. Every cause has its mail: at least once, and one message per cause. */
 const checkMails: InvariantCheck = ({ bookings, mails }) =>
   bookings.flatMap((booking) => {
     const requiredCount =
@@ -187,7 +189,7 @@ const UNIQUE_FACTS: ReadonlySet<string> = new Set([
   'ManualPaymentVoided',
 ]);
 
-/** 13. A fact that can happen once is in the log once. */
+/** Checks rule 13. A fact that can happen once is in the log once. */
 const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
   bookings.flatMap(({ id, events }) => {
     const counts = new Map<string, number>();

@@ -8,7 +8,7 @@ type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
   isWaiting: boolean;
 };
 
-/** 6. Seats, rooms and coupons are within their limits, recounted from the events. */
+/** Checks rule 6. Seats, rooms and coupons are within their limits, recounted from the events. */
 export const checkLimits = ({ allotments, coupons, bookings }: Facts): string[] => [
   ...allotments.flatMap((events) => checkSeats(events, bookings)),
   ...coupons.flatMap(checkUses),

@@ -1,12 +1,15 @@
 import { type Booking, type Facts, listEvents, sum, sumEventCents } from './facts.js';
 
-/** Payments that were refunded as duplicates. */
+/** Lists the payments that were refunded as duplicates. */
 export const listPaidTwice = (booking: Booking): string[] =>
   listEvents(booking, 'RefundStarted').flatMap(({ data }) =>
     data.reason === 'paid-twice' ? [data.paymentId] : [],
   );
 
-/** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
+/**
+ * Calculates the maximum amount that may be captured: the price of any of its dates, plus refunds before a
+ * date change.
+ */
 function calculateMaxCents(booking: Booking): number {
   const dateChanges = listEvents(booking, 'DepartureChanged');
   const [creation] = listEvents(booking, 'BookingCreated');
@@ -28,8 +31,8 @@ function calculateMaxCents(booking: Booking): number {
 }
 
 /**
- * 2. The product captures once, and once more for what a bank line has reversed since. If a person captured
- * in the provider's dashboard too, all but one are refunded as duplicates.
+ * Checks rule 2. The product captures once, and once more for what a bank line has reversed since. If a
+ * person captured in the provider's dashboard too, all but one are refunded as duplicates.
  */
 export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts): string[] {
   const doubledInstalmentIds = new Set(

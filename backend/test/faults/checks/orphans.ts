@@ -4,7 +4,10 @@ import { type Facts, listEvents } from './facts.js';
 /** Lifetime of an idempotency key at the provider, in seconds. */
 const KEY_LIVES_S = 24 * 60 * 60;
 
-/** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
+/**
+ * Lists breaches of rule 3. Every customer and intent belongs to a booking that knows or can find it; none is
+ * left payable.
+ */
 export function listUnrecordedPayments(facts: Facts): string[] {
   return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...listSentTwice(facts.cardProvider)];
 }
@@ -92,7 +95,7 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
   return problems;
 }
 
-/** The provider executes each refund of ours once, over all attempts. */
+/** Lists our refunds that the provider executed more than once, over all attempts. */
 function listSentTwice({ refunds }: Facts['cardProvider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {

@@ -30,7 +30,7 @@ async function findMovement(environment: Environment, now: Date): Promise<string
   return rows.length === 0 ? undefined : rows.map(({ what }) => what).join(', ');
 }
 
-/** State of the jobs in the PostgreSQL queue. */
+/** Describes the state of the jobs in the PostgreSQL queue. */
 async function describeQueue(environment: Environment): Promise<string> {
   const { rows } = await environment.query<{ job: string }>(
     `SELECT to_jsonb(j)::text AS job FROM bullmq.job j LIMIT 5`,

@@ -1,7 +1,10 @@
 import { buildTaskKey, type ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { type Booking, type Facts, listEvents, listPaymentData, sum } from './facts.js';
 
-/** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
+/**
+ * Lists payments that no provider can be queried for: by gift card, bank and staff; goodwill is not the
+ * customer's money.
+ */
 const listPaymentsOutsideProviders = (booking: Booking): ReceivedPayment[] =>
   listPaymentData(booking).filter(({ provider }) => ['bank', 'gift-card', 'staff'].includes(provider));
 
@@ -44,8 +47,8 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
 }
 
 /**
- * A refund rejected by its source was reissued, and then the bank withdrew the payment too: the customer has
- * it twice, and staff get a task to claim it.
+ * Sums refunds that were rejected and reissued before the bank withdrew the payment too: the customer has it
+ * twice, and staff get a task to claim it.
  */
 function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
   const claims = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
@@ -67,7 +70,9 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   );
 }
 
-/** An ended booking retains what its policy allows; after a lost dispute, at most what is left. */
+/**
+ * Checks that an ended booking retains what its policy allows; after a lost dispute, at most what is left.
+ */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancellation] = listEvents(booking, 'BookingCancelled');
   if (!cancellation) return [];

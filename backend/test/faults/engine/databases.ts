@@ -17,7 +17,7 @@ export class Databases {
     return Number(new URL(this.server).port);
   }
 
-  /** The database's URL, for the harness or through a proxy's port. */
+  /** Returns the database's URL, for the harness or through a proxy's port. */
   toUrl(name: string, port = this.port): string {
     const url = new URL(this.server);
     url.pathname = `/${name}`;
@@ -41,7 +41,7 @@ export class Databases {
     await this.admin.end();
   }
 
-  /** Sequential: a database cannot be copied twice at once. */
+  /** Copies sequentially: a database cannot be copied twice at once. */
   copyDatabase(template: string): Promise<string> {
     const name = `f_${randomBytes(6).toString('hex')}`;
     const work = this.lastCreation.then(async () => {

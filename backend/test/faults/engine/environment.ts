@@ -169,14 +169,14 @@ export class Environment {
     }
   }
 
-  /** Another worker on the same database and provider, without proxies; the caller stops it. */
+  /** Starts another worker on the same database and provider, without proxies; the caller stops it. */
   async startAnother(): Promise<TestWorker> {
     const worker = this.resources.workerPool.takeWorker();
     await worker.start(this.newDirectSettings());
     return worker;
   }
 
-  /** Worker settings that bypass the proxies. */
+  /** Creates worker settings that bypass the proxies. */
   private newDirectSettings(): WorkerSettings {
     const { databases, redis } = this.resources;
     return {

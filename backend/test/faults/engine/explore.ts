@@ -115,7 +115,7 @@ async function runPointInTime(
   return { point, result, isReached: result.reachedCount >= (point.second ? 2 : 1) };
 }
 
-/** A second crash at each edge of a crashed worker's recovery. */
+/** Lists a second crash at each edge of a crashed worker's recovery. */
 const listDoublePoints = ({ point, result }: PointRun): Point[] =>
   isWorkerKill(point.fault) ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
 

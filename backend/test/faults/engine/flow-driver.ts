@@ -107,7 +107,7 @@ export class FlowDriver extends Shop {
     return waitForWorker(this.environment);
   }
 
-  /** The provider sends an event until it is accepted, `times` times. */
+  /** Sends an event of the provider until it is accepted, `times` times. */
   async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',

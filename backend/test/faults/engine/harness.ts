@@ -170,7 +170,7 @@ export class Harness {
     return environment;
   }
 
-  /** The state at the end of the preceding flow, created once and then copied. */
+  /** Prepares the state at the end of the preceding flow, created once and then copied. */
   private prepareStart(name: FlowName): Promise<PreparedFlow> {
     const precedingFlow = findPrecedingFlow(name);
     let preparedFlow = this.preparedFlows.get(precedingFlow);

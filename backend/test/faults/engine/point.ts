@@ -30,7 +30,7 @@ export interface Point {
 export const formatPointId = ({ flow, edge, fault, second }: Point): string =>
   [flow, formatEdgeId(edge), fault, ...(second ? [formatEdgeId(second)] : [])].join(' | ');
 
-/** The option that runs the point again. */
+/** Returns the option that runs the point again. */
 export const formatPointOption = (point: Point): string => `--point '${formatPointId(point)}'`;
 
 /** @throws Error naming the unknown part */
@@ -54,7 +54,7 @@ const MONEY_FLOWS: readonly FlowName[] = [
   'late money',
 ];
 
-/** Every fault possible at an edge, except a crash of the whole server. */
+/** Lists every fault possible at an edge, except a crash of the whole server. */
 function listFaults(flow: FlowName, { peer, step, phase }: Edge): Fault[] {
   const faults: Fault[] = ['kill'];
   if (phase === 'before') return peer === 'queue' ? [...faults, 'queue emptied'] : faults;

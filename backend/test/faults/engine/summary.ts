@@ -21,7 +21,7 @@ export interface ExplorationOutcome {
   readonly seconds: number;
 }
 
-/** A crash point is one edge of one flow, whatever else is lost with it. */
+/** Names the crash point: one edge of one flow, whatever else is lost with it. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
   if (!isWorkerKill(fault) && fault !== 'postgres crashes') return undefined;
   return formatPointId({
@@ -32,7 +32,7 @@ function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefi
   });
 }
 
-/** The closing lines of a faults run; the last line stands alone. */
+/** Writes the closing lines of a faults run; the last line stands alone. */
 export function summarize({
   outcomes,
   ...totals

@@ -116,7 +116,7 @@ export class TestWorker {
     this.child.kill('SIGKILL');
   }
 
-  /** Output of an unexpected exit; undefined if the worker was killed or is alive. */
+  /** Returns the output of an unexpected exit; undefined if the worker was killed or is alive. */
   get crash(): string | undefined {
     return this.isOver && !this.isKilled ? this.log || 'exited without output' : undefined;
   }

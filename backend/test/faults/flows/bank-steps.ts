@@ -45,7 +45,7 @@ export const readReference = async (driver: FlowDriver, name?: BookingName): Pro
 
 type BankMovement = readonly [cents: number, text: string, on?: string];
 
-/** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
+/** Imports a day's bank file with movements in cents and the payer's text; `on` is the value date. */
 export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
   const reply = await driver.sendInstruction(await newBankFile(driver, rows));
   if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
@@ -104,7 +104,7 @@ export async function reopenLine(driver: FlowDriver, lineCents: number): Promise
   await drainWork(driver);
 }
 
-/** Finance sends a pending refund by bank, and the next bank file shows it. */
+/** Sends a pending refund by bank, as finance, and the next bank file shows it. */
 export async function sendRefund(driver: FlowDriver): Promise<void> {
   const booking = await requireBooking(driver);
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {

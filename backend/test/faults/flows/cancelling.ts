@@ -16,7 +16,7 @@ const newCancelFlow = <Name extends string>(precedingFlow: Name): Flow<Name> => 
   checkEnd: expectStatus('CANCELLED'),
 });
 
-/** The customer's bank decides on the refund; a poll finds the decision. */
+/** Creates a flow in which the customer's bank decides on the refund, and a poll finds the decision. */
 const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow<'cancelled, refund pending'> => ({
   precedingFlow: 'cancelled, refund pending',
   async run(driver) {

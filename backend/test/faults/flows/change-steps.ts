@@ -31,7 +31,7 @@ export async function splitBalance(driver: FlowDriver): Promise<void> {
   await drainWork(driver);
 }
 
-/** The co-payer pays through the mailed link; `shop` serves the page. */
+/** Pays through the mailed link, as the co-payer; `shop` serves the page. */
 export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise<string> {
   const { rows } = await driver.environment.query<{ text: string }>(
     'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1',
@@ -69,7 +69,7 @@ export async function publishLater(driver: FlowDriver): Promise<string> {
   return departureId;
 }
 
-/** Departures whose last event of this booking leaves it with seats. */
+/** Lists the departures whose last event of this booking leaves it with seats. */
 async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): Promise<string[]> {
   const allotments = listAllotments(await readLog(driver.environment));
   return allotments.flatMap((events) => {
@@ -79,7 +79,7 @@ async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): P
   });
 }
 
-/** Moved or not, the booking owes its price, and has seats in the allotment of its own departure alone. */
+/** Expects one departure: moved or not, the booking owes its price, and has seats in that allotment alone. */
 export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
   const { id, state } = await requireBooking(driver);
   const instalmentsCents = sumCents(state.instalments);
@@ -91,7 +91,7 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };
 
-/** The last traveler's place is reassigned to somebody else. */
+/** Reassigns the last traveler's place to somebody else. */
 export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
   const { id } = driver.requireHandle();
   const list = await shop.getOk<{ travelers: { id: string }[] }>(

@@ -6,7 +6,7 @@ import type { Flow } from './flow.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './staff-steps.js';
 import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps.js';
 
-/** The customer's bank settles all pending refunds; a poll finds the results. */
+/** Settles all pending refunds, as the customer's bank; a poll finds the results. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { card } = driver.environment;
   for (const { id, status } of (await card.readState()).refunds)
@@ -14,7 +14,7 @@ async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'
   await advanceToRefundPoll(driver);
 }
 
-/** Staff reissue a refund that a card rejected, with a second person for a large amount. */
+/** Reissues a refund that a card rejected, as staff, with a second person for a large amount. */
 async function reissueRefund(driver: FlowDriver): Promise<void> {
   const [failedRefund] = listEvents(await requireBooking(driver), 'RefundFailed');
   if (!failedRefund) throw new Error('no refund has failed');

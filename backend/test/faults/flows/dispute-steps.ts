@@ -2,14 +2,14 @@
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** The customer's bank disputes the deposit, and no webhook reports it yet. Returns the dispute's id. */
+/** Disputes the deposit at the customer's bank; no webhook reports it yet. Returns the dispute's id. */
 export async function openUnreportedDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
   return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
 }
 
-/** The customer's bank disputes the deposit, and a webhook reports it. Returns the dispute's id. */
+/** Disputes the deposit at the customer's bank; a webhook reports it. Returns the dispute's id. */
 export async function openDispute(driver: FlowDriver): Promise<string> {
   const id = await openUnreportedDispute(driver);
   await driver.sendWebhook(id, 'charge.dispute.created');
@@ -17,7 +17,7 @@ export async function openDispute(driver: FlowDriver): Promise<string> {
   return id;
 }
 
-/** The customer's bank decides the dispute; the provider reports the decision `times` times. */
+/** Decides the dispute, as the customer's bank; the provider reports the decision `times` times. */
 export async function decideDispute(
   driver: FlowDriver,
   id: string,

@@ -39,7 +39,10 @@ const newCancelUnderDisputeFlow = (
   checkEnd,
 });
 
-/** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
+/**
+ * Creates a flow in which staff start a refund and, before the provider receives or answers it, the payment
+ * is disputed and lost.
+ */
 const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flow<'paid in full'> => ({
   precedingFlow: 'paid in full',
   async run(driver) {

@@ -21,7 +21,7 @@ async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<v
 const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
   driver.environment.paypal.approveOrder(driver.requireNote('paypalOrderId'), buyer);
 
-/** The buyer returns to our page, which continues the payment. */
+/** Returns as the buyer to our page, which continues the payment. */
 const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
   driver.payByPayPal(driver.requireHandle(), driver.requireNote('paypalPlan'));
 

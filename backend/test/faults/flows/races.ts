@@ -49,7 +49,7 @@ const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
   bookingId: driver.requireHandle().id,
 });
 
-/** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
+/** Requests a cancellation: refused while a payment is in progress, accepted once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
   await driver.sendInstruction(newCancelInstruction(driver));
   await drainWork(driver);
@@ -63,7 +63,7 @@ async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<
   await shop.replaceCard(driver.requireHandle(), body.setupId);
 }
 
-/** Two bookings on hold, each with a way to pay. */
+/** Places two bookings on hold, each with a way to pay. */
 async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   await publishDeparture(driver, 12);
   for (const name of BOOKING_NAMES) {

@@ -19,7 +19,7 @@ export const newMoneyInstruction = (
   request,
 });
 
-/** Staff move money, with a second person above the limit; one kind of movement is made once. */
+/** Moves money, as staff, with a second person above the limit; one kind of movement is made once. */
 export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Promise<string | undefined> {
   const reply = await driver.sendInstruction(newMoneyInstruction(driver, request));
   await drainWork(driver);

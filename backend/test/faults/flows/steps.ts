@@ -110,7 +110,7 @@ export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
   return driver.requireNote('otherQuoteId');
 }
 
-/** A late payment by an intent of the booking that the product has lost. */
+/** Pays late, by an intent of the booking that the product has lost. */
 export async function payLateIntent(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [first] = (await card.readState()).payment_intents;

@@ -67,7 +67,7 @@ export class Gate {
     this.targets.push({ id: undefined, step, phase, act });
   }
 
-  /** The number of this step; undefined while not counting. */
+  /** Counts a step and returns its number; undefined while not counting. */
   countStep(step: string): number | undefined {
     if (!this.isOpen) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;

@@ -20,7 +20,7 @@ interface PendingStep {
   readonly nth: number | undefined;
 }
 
-/** A proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
+/** Opens a proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
 export const openPostgresProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
   Listener.open((client) => new Conversation(client, connect(getTargetPort(), '127.0.0.1'), gate));
 
@@ -114,5 +114,5 @@ class Conversation {
   }
 }
 
-/** Zero-terminated strings at the start of a message. */
+/** Returns the zero-terminated strings at the start of a message. */
 const splitTexts = (message: Buffer): string[] => message.subarray(5).toString('utf8').split('\0', 2);

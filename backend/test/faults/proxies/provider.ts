@@ -31,7 +31,7 @@ const forwardRequest = (port: number, { method, url, headers }: IncomingMessage,
     upstream.end(body);
   });
 
-/** A proxy between worker and payment provider; a step is a request. */
+/** Opens a proxy between worker and payment provider; a step is a request. */
 export async function openProviderProxy(gate: Gate, getTargetPort: () => number): Promise<ProviderProxy> {
   const serveRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const step = nameStep(request);

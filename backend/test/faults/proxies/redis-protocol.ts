@@ -4,7 +4,7 @@ interface ParsedValue {
   readonly end: number;
 }
 
-/** One value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
+/** Parses one value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
 export function parseResp(bytes: Buffer, at: number): ParsedValue | undefined {
   const line = bytes.indexOf('\r\n', at);
   if (line < 0) return undefined;

@@ -56,7 +56,7 @@ interface PendingStep {
   readonly nth: number | undefined;
 }
 
-/** A proxy between worker and Redis; a step is a queue command. */
+/** Opens a proxy between worker and Redis; a step is a queue command. */
 export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
   Listener.open((client) => {
     new Conversation(client, connect(getTargetPort(), '127.0.0.1'), gate);

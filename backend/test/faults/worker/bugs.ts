@@ -9,7 +9,7 @@ import { REPLAY_EFFECTS } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
 
-/** The provider with some calls replaced. */
+/** Returns the provider with some calls replaced. */
 const replaceCalls =
   (newCalls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
   (real) => {

@@ -134,7 +134,7 @@ function publishDeparture(
   });
 }
 
-/** Each instruction may be repeated after a crash, because it has its own command id. */
+/** Executes an instruction, which may be repeated after a crash because it has its own command id. */
 export async function executeInstruction(
   { nest, infrastructure }: App,
   instruction: WorkerInstruction,

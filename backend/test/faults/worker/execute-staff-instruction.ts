@@ -25,7 +25,10 @@ function throwIfRetryable<T>(reply: T): T {
   return reply;
 }
 
-/** After a crash an instruction may be repeated: it has its own command id, or repeats the same decision. */
+/**
+ * Executes an instruction, which may be repeated after a crash: it has its own command id, or repeats the
+ * same decision.
+ */
 export async function executeStaffInstruction(
   commandBus: CommandBus,
   instruction: StaffInstruction,
@@ -83,7 +86,7 @@ function newStaffCommand(instruction: Exclude<StaffInstruction, { type: 'approve
   }
 }
 
-/** One person requests the approval, another grants it. Returns the approval's id. */
+/** Requests the approval as one person and grants it as another. Returns the approval's id. */
 async function grantApproval(
   commandBus: CommandBus,
   { action, bookingId, amountCents }: Extract<StaffInstruction, { type: 'approve' }>,

@@ -18,8 +18,8 @@ const MIN_CARD_CENTS = 50;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /**
- * Part of the amount due arrived by bank and the remainder is in a form or at PayPal when finance reverses
- * the line, because it was somebody else's. The customer pays then, or just before, or leaves.
+ * Reverses bank lines, because a part of the amount due was somebody else's, while the remainder is in a form
+ * or at PayPal. The customer pays then, or just before, or leaves.
  */
 export async function runReversals(world: World): Promise<void> {
   const { scheduler } = world;

@@ -20,7 +20,7 @@ const NEW_TRAVELER = {
   email: 'ana@example.com',
 };
 
-/** Customers who want another date, or who pass their place to another person. */
+/** Changes bookings, for customers who want another date or pass their place to another person. */
 export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

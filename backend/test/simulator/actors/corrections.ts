@@ -18,7 +18,7 @@ import { askProcess } from './staff-requests.js';
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';
 
-/** Staff correct mistakes: they void payments that were never received, and reissue failed refunds. */
+/** Corrects mistakes, as staff: voids payments that were never received, and reissues failed refunds. */
 export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -86,7 +86,7 @@ async function requestApproval(
   return needsApproval ? obtainApproval(world, bookingId, request) : null;
 }
 
-/** One staff member acts, or two at once who do not know of each other. */
+/** Acts as one staff member, or as two at once who do not know of each other. */
 async function runInWindows<T>(
   world: World,
   label: string,
@@ -101,7 +101,7 @@ async function runInWindows<T>(
   );
 }
 
-/** The customer's bank returns a pending refund, because the card is closed. */
+/** Returns a pending refund, as the customer's bank, because the card is closed. */
 async function failRefunds(world: World): Promise<void> {
   const { scheduler, stripe } = world;
   stripe.setRefundSpeed('slow');
@@ -114,7 +114,7 @@ async function failRefunds(world: World): Promise<void> {
     }
 }
 
-/** Days after a refund arrived, the customer's bank returns it. */
+/** Returns a refund, as the customer's bank, days after it arrived. */
 async function bounceRefund({ scheduler, stripe }: World): Promise<void> {
   const refundedPayments = stripe.listCapturedMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refundedPayments[scheduler.random.drawBetween(0, Math.max(0, refundedPayments.length - 1))];

@@ -4,7 +4,7 @@ import type { World } from '../engine/world.js';
 
 const owner: Owner = { ...WORLD, name: 'disputer' };
 
-/** Customers dispute at their bank or at PayPal; weeks of evidence are hours here. */
+/** Disputes payments, as customers, at their bank or at PayPal; weeks of evidence are hours here. */
 export async function disputePayments(world: World): Promise<void> {
   const { scheduler } = world;
   /** Payments disputed so far, because each is disputed at most once. */
@@ -20,7 +20,7 @@ export async function disputePayments(world: World): Promise<void> {
   }
 }
 
-/** A dispute is opened, often answered, and finally won, lost, or left open until the run ends. */
+/** Opens a dispute, which is often answered, and finally won, lost, or left open until the run ends. */
 async function disputePayment(
   { scheduler, stripe, paypal, setting }: World,
   paymentId: string,

@@ -52,7 +52,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   scheduler.now = now;
 }
 
-/** The requester issues the gift card. */
+/** Creates the envelope of the requester, who issues the gift card. */
 const newEliEnvelope = (label: string) => ({
   ...newStaffEnvelope(label),
   actor: { kind: 'staff', id: ELI, name: 'Eli' } as const,
@@ -94,7 +94,7 @@ async function setGiftCardBlock(world: World, giftCardId: string, type: 'Block' 
   );
 }
 
-/** A customer types a gift card's code; during checkout they may remove it again. */
+/** Types a gift card's code, as a customer, who may remove it again during checkout. */
 export async function useGiftCard(
   world: World,
   bookingId: string,

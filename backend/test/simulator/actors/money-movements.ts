@@ -30,7 +30,7 @@ const [TEO, UMA] = [newStaffId(1), newStaffId(2)];
 /** Staff also request larger amounts, and a second person refuses or grants them. */
 const MAX_GOODWILL_CENTS = 60_000;
 
-/** Staff move money: they refund, record received payments, and give goodwill. */
+/** Moves money, as staff: refunds, records received payments, and gives goodwill. */
 export async function moveMoneyAtRandom(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -133,7 +133,7 @@ export interface ApprovalWish {
   readonly amountCents: number;
 }
 
-/** The approval's id once a second person decided; null without a request. */
+/** Obtains the approval's id once a second person decided; null without a request. */
 export async function obtainApproval(
   world: World,
   bookingId: string,
@@ -171,7 +171,7 @@ export async function obtainApproval(
   return outcome.id;
 }
 
-/** The cash was paid out before staff learned that it was not due. */
+/** Lists stopped refunds whose cash was paid out before staff learned that it was not due. */
 const listStoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   listRefunds(booking).filter(
     ({ status }) => (status === 'HELD' || status === 'WRITTEN_OFF') && scheduler.random.flipCoin(0.3),

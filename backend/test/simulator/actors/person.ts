@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 5;
 export const newCustomerEnvelope = (correlationId: string, idempotencyKey?: string) =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId, causationId: null }, idempotencyKey);
 
-/** The person pays next; otherwise nothing is left to pay, or a transfer is awaited. */
+/** True if the person pays next; otherwise nothing is left to pay, or a transfer is awaited. */
 export const isPaymentStep = ({ state }: NextStep): boolean =>
   state === 'pay' || state === 'redirect' || state === 'approve';
 
@@ -79,7 +79,7 @@ export class Person {
     return undefined;
   }
 
-  /** The next step of a payment; undefined if it is refused or the person gives up. */
+  /** Requests the next step of a payment; undefined if it is refused or the person gives up. */
   protected async requestPayment(
     newCommand: () => PayBooking | PayInstalment,
   ): Promise<NextStep | undefined> {

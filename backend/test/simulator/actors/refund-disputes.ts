@@ -9,8 +9,8 @@ import { askProcess } from './staff-requests.js';
 const ute: Owner = { ...WORLD, name: 'Ute' };
 
 /**
- * A payment is disputed during its refund: the bank returns the refund, and a won dispute sends it again.
- * Events of the first attempt arrive later, in any order and repeatedly.
+ * Disputes a payment during its refund: the bank returns the refund, and a won dispute sends it again. Events
+ * of the first attempt arrive later, in any order and repeatedly.
  */
 export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;

@@ -5,7 +5,7 @@ import type { SimulatedPayPal } from '../servers/paypal.js';
 
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 
-/** PayPal ends a review, well or not, after hours or days; it may also report a saved account's id late. */
+/** Ends a review, as PayPal, well or not, after hours or days; may also report a saved account's id late. */
 export async function reviewAtPayPal(
   { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: SimulatedPayPal },
   { event_type: type, resource }: PayPalEvent,

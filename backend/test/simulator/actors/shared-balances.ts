@@ -15,7 +15,7 @@ import { askProcess } from './staff-requests.js';
 
 const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
 
-/** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
+/** Splits the balance between the lead and co-payers; unpaid shares are withdrawn, sooner or later. */
 export async function splitBalance(world: World, bookingId: string, owner: Owner): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.readBooking(bookingId);
@@ -39,7 +39,7 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   }
 }
 
-/** Two or three shares, one of them perhaps the lead's. */
+/** Returns two or three shares, one of them perhaps the lead's. */
 function newShares({ scheduler }: World, cents: number) {
   const { random } = scheduler;
   const parts = random.drawBetween(2, 3);

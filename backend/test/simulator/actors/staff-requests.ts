@@ -6,8 +6,8 @@ import type { World } from '../engine/world.js';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Staff repeat a command on any process until a process has answered. While faults occur they may give up:
- * undefined, because they do not know the outcome.
+ * Repeats a command, as staff, on any process until a process has answered. While faults occur they may give
+ * up: undefined, because they do not know the outcome.
  */
 export async function askProcess<T>(
   world: World,

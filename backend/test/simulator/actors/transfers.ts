@@ -12,7 +12,7 @@ import { askProcess } from './staff-requests.js';
 
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
-/** A customer's transfer: the requested amount, or less, or more; with or without reference. */
+/** Sends the requested amount, or less, or more; with or without reference. */
 export async function sendTransfer(world: World, bookingId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -54,7 +54,7 @@ export async function sendPartialTransfer(world: World, bookingId: string): Prom
     await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
-/** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
+/** Imports a statement with one movement, retried until answered, sometimes repeated; returns its line. */
 export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
   const previousIds = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
@@ -75,7 +75,7 @@ export async function importStatement(world: World, cents: number, text: string)
   return lines.find(({ lineId, amountCents }) => !previousIds.has(lineId) && amountCents === cents);
 }
 
-/** Finance occasionally matches open lines, also wrongly, and sends pending refunds. */
+/** Matches open lines occasionally, as finance, also wrongly, and sends pending refunds. */
 export async function decideBankLines(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

@@ -75,7 +75,7 @@ export async function appendOverConflicts(
   }
 }
 
-/** A provider that claims to have canceled without doing so. */
+/** Creates a provider that claims to have canceled without doing so. */
 export const claimCancellations = (real: CardProvider): CardProvider =>
   overrideCalls(real, {
     cancelIntent: async (paymentId) => {
@@ -88,8 +88,8 @@ export const claimCancellations = (real: CardProvider): CardProvider =>
 export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
 
 /**
- * A log that stores other events than were decided; an empty list loses an event. `allEvents`: all events of
- * its stream.
+ * Creates a log that stores other events than were decided; an empty list loses an event. `allEvents`: all
+ * events of its stream.
  */
 export const storeChanged =
   (changeEvent: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>

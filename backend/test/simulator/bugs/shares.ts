@@ -2,7 +2,7 @@
 import { WORK_END } from '../../faults/checks/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
-/** A log that loses events of one type where a balance is split. */
+/** Creates a log that loses events of one type where a balance is split. */
 const loseSplitEvents = (lostType: string) =>
   loseEvents(
     ({ type }, allEvents) => type === lostType && allEvents.some((event) => event.type === 'BalanceSplit'),

@@ -5,7 +5,7 @@ import { type Facts, sum } from '../../faults/checks/facts.js';
 import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
 import type { World } from '../engine/world.js';
 
-/** At rest, with both providers' ledgers imported: each account equals its holder's balance, to the cent. */
+/** Checks at rest, with both ledgers imported, that each account equals its holder's balance, to the cent. */
 export function checkAccounts(
   { stripe, paypal }: World,
   { accounts: balances, bookings }: Facts,
@@ -35,7 +35,7 @@ export function checkAccounts(
   return problems.map((problem) => ({ invariant: ACCOUNTS, problem }));
 }
 
-/** Cents of failed refunds without a later reissue of the same payment, and without its reversal. */
+/** Sums the cents of failed refunds without a later reissue of the same payment, and without its reversal. */
 function sumFailedCents(log: readonly BookingEvent[]): number {
   const failedCents = new Map<string, number>();
   const heldRefundIds = new Set<string>();

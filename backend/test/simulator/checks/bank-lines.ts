@@ -17,7 +17,7 @@ export async function foldLines({ log }: Database): Promise<Line[]> {
     .flatMap((line) => (line.status === 'NEW' ? [] : [line]));
 }
 
-/** A booking has exactly its allocations, and no line is allocated beyond its amount. */
+/** Checks that a booking has exactly its allocations, and no line is allocated beyond its amount. */
 export async function checkBankLines(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
   const newViolation = (problem: string): Violation => ({
     invariant: '1 the log matches the money at the provider',
@@ -48,7 +48,7 @@ export async function checkBankLines(database: Database, bookings: readonly Book
   ];
 }
 
-/** Allocated cents in an event. */
+/** Lists the cents that an event allocates. */
 function listBankMovements(event: BookingEvent): [string, number][] {
   const isReversal = event.type === 'PaymentReversed';
   const movement = isReversal ? event.data : findPaymentData(event);

@@ -27,7 +27,7 @@ import type { Line } from './bank-lines.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;
 
-/** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
+/** Checks after each command that the folds agree, and nothing is charged or refunded that is not there. */
 export function checkBookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
   const logs = groupByStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {
@@ -127,7 +127,7 @@ function sumUnreturned({
   return restByPayment;
 }
 
-/** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
+/** Checks at rest that the bank side expects, per instalment, what the booking's page and mails ask for. */
 function checkMatchableBooking(
   bookingId: string,
   log: readonly StoredBookingEvent[],

@@ -8,8 +8,8 @@ import type { Violation } from '../../faults/checks/invariants.js';
 type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
 
 /**
- * The product's journal per booking: every entry sums to zero, and each account matches the holder of its
- * money.
+ * Checks the product's journal per booking: every entry sums to zero, and each account matches the holder of
+ * its money.
  */
 export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
@@ -43,7 +43,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
   });
 }
 
-/** No account of a booking is negative, unless its money was reversed or disputed. */
+/** Lists the negative accounts of a booking, unless its money was reversed or disputed. */
 function listNegativeAccounts(events: readonly BookingEvent[], accounts: Accounts): string[] {
   const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
   const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
@@ -53,15 +53,15 @@ function listNegativeAccounts(events: readonly BookingEvent[], accounts: Account
   ];
 }
 
-/** Cash received by staff, minus cash returned and payments never received. */
+/** Sums the cash received by staff, minus cash returned and payments never received. */
 const sumTillCents = (booking: Booking): number =>
   sumEventCents(listEvents(booking, 'ManualPaymentRecorded')) -
   sumEventCents(listEvents(booking, 'ManualPaymentVoided')) -
   sumEventCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
- * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier goodwill, except
- * goodwill beyond a payment that was never received.
+ * Sums the goodwill minus what the customer's bank withdrew instead; the end reverses all earlier goodwill,
+ * except goodwill beyond a payment that was never received.
  */
 const sumGoodwill = ({ events }: Booking): number => {
   const goodwillRefundIds = new Set<string>();

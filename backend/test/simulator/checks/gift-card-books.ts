@@ -13,8 +13,8 @@ const listData = <T extends GiftCardEvent['type']>(
 ): DataOfType<T>[] => events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
 
 /**
- * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
- * their bookings.
+ * Checks that the ledger's gift card liability equals the gift cards' balances, and that payments and refunds
+ * by gift card are in their bookings.
  */
 export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violation[] {
   const giftCards = [...groupByStream(log).values()]
@@ -65,8 +65,8 @@ function listProblems(
 }
 
 /**
- * In both directions: each payment by gift card, and each refund to a gift card, is recorded on the gift card
- * and in the booking with the same amount.
+ * Lists payments by gift card, and refunds to gift cards, that are not recorded on the gift card and in the
+ * booking with the same amount.
  */
 function listUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
   const centsOnGiftCards = new Map<string, number>();

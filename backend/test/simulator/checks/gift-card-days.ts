@@ -7,8 +7,8 @@ import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 const MAX_CLOCK_DIFFERENCE_MS = 2 * DAY_MS;
 
 /**
- * After its last day a gift card is reserved by nobody, and pays only earlier reservations: a hold with a
- * gift card may be confirmed late.
+ * Checks that after its last day a gift card is reserved by nobody, and pays only earlier reservations: a
+ * hold with a gift card may be confirmed late.
  */
 export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
   const endByStream = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
 
 const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
-/** Each required mail is in the outbox once. Separate tests cover sending. */
+/** Checks that each required mail is in the outbox once. Separate tests cover sending. */
 export function checkMails({ log, mails }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
     if (!MAILED_TYPES.test(type)) return [];

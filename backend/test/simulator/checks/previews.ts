@@ -14,7 +14,7 @@ export interface RecordedPreview {
   readonly refunds: readonly { readonly paymentId?: string; readonly amountCents: number }[];
 }
 
-/** Commands on an unchanged booking whose result differs from the preview. */
+/** Checks for commands on an unchanged booking whose result differs from the preview. */
 export function checkPreviews(
   { previews }: { readonly previews: ReadonlyMap<string, RecordedPreview> },
   events: readonly StoredEvent[],

@@ -11,7 +11,8 @@ const MOVEMENTS =
   /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
 
 /**
- * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
+ * Checks that two people approved a large amount, for one movement of exactly this amount; the requester is
+ * not the granter.
  */
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
   const movements = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);

@@ -24,8 +24,8 @@ const DEPARTURE_DAYS = [62, 64, 68, 74] as const;
 const IDS = DEPARTURE_DAYS.map((_, i) => newDepartureId(i + 1));
 
 /**
- * Departures of one trip: the booked departure, a more expensive departure soon after, a cheaper departure,
- * and a later departure with the same price.
+ * Creates the departures of one trip: the booked departure, a more expensive departure soon after, a cheaper
+ * departure, and a later departure with the same price.
  */
 export const newDepartures = (startsAt: Date): Departures => {
   const [first, pricier, cheaper, later] = DEPARTURE_DAYS.map((days, i) => {
@@ -53,7 +53,7 @@ export const newStock = (departureId: string, seats: number): Stock => ({
   sale: 'ON_SALE',
 });
 
-/** Read models lag, so they say nothing about remaining stock. */
+/** Creates offers that say nothing about remaining stock, because read models lag. */
 export const newOffers = (departures: Departures): OfferPort => ({
   findOffer: (departureId) => {
     const match = departures.find((departure) => departure.departureId === departureId);

@@ -21,7 +21,7 @@ export function toReadableTrace(lines: readonly string[]): string[] {
   );
 }
 
-/** A short fingerprint of a run, equal for two runs of a seed. */
+/** Returns a short fingerprint of a run, equal for two runs of a seed. */
 export const digestRun = ({ seed, stepCount, events, violations, trace }: Run): string =>
   createHash('sha256')
     .update(

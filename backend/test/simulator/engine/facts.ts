@@ -13,7 +13,7 @@ import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js'
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
-/** The state after a run, in the form of the crash harness's invariants. */
+/** Reads the state after a run, in the form of the crash harness's invariants. */
 export async function readFacts(world: World): Promise<Facts> {
   const { database, stripe, paypal, scheduler, faults, dashboardIntents } = world;
   const replay = await replayLog(world);
@@ -75,7 +75,7 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   ];
 }
 
-/** A charge counts as declined only if the provider declined it; a missing response is no decline. */
+/** Lists declines that no provider made: a missing response is no decline. */
 async function listUnbackedDeclines({ database, stripe, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = stripe.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
@@ -95,7 +95,7 @@ async function listUnbackedDeclines({ database, stripe, paypal }: World): Promis
   });
 }
 
-/** The ledger depends on the log alone, so it is folded here. */
+/** Sums the ledger from the log, on which alone it depends. */
 function sumLedgerBalances(events: readonly StoredEvent[]): Record<string, number> {
   const postedTypes = new Set<string>(ledgerEventTypes);
   const books = new Map<string, typeof noBooks>();

@@ -2,7 +2,10 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
-/** Reactors process events in order, each event until one worker has finished it, so sometimes twice. */
+/**
+ * Follows the log with reactors, which process events in order, each until one worker has finished it, so
+ * sometimes twice.
+ */
 export async function followLog(world: World, reactorIndex: number): Promise<void> {
   const { scheduler, database } = world;
   let position = 0;

@@ -5,7 +5,7 @@ import promises from 'node:timers/promises';
 
 /** Decides the time, timers and random numbers. */
 export interface MachineControl {
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
   drawNumber(): number;
   drawByte(): number;
@@ -75,7 +75,7 @@ function takeOver(): void {
   performance.now = () => requireControl().now() + ++tickCount / 1_000_000;
 }
 
-/** From now on every clock, timer and random number of this process comes from `next`. */
+/** Takes every clock, timer and random number of this process from `next` from now on. */
 export function installMachineControl(newControl: MachineControl): void {
   if (!control) takeOver();
   control = newControl;

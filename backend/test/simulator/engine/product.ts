@@ -82,7 +82,7 @@ export const SIMULATED_APPROVAL_LIMIT_CENTS = 50_000;
 /** Maximum charges on the queue at a time: few, so that runs reach the limit. */
 const MAX_QUEUED_CHARGES = 2;
 
-/** The import of both providers' ledgers. */
+/** Creates the import of both providers' ledgers. */
 export const newBooksSweeps = (
   pool: pg.Pool,
   store: EventStore,

@@ -11,7 +11,7 @@ export interface SimulationSummary {
 const program = new URL('../main.ts', import.meta.url);
 const loader = new URL('../../support/processes/source.mjs', import.meta.url).href;
 
-/** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
+/** Runs first the planted bugs, then the runs. @throws Error if the simulator ends without output */
 export async function proveAndSimulate(seed: number, runs: number): Promise<SimulationSummary> {
   const proof = await readOutput<Partial<SimulationSummary>>(['--prove', '--seed', String(seed)]);
   return {
@@ -23,7 +23,7 @@ export async function proveAndSimulate(seed: number, runs: number): Promise<Simu
   };
 }
 
-/** The final output of a simulator in a separate process. @throws Error if it ends without output */
+/** Reads the final output of a simulator in a separate process. @throws Error if it ends without output */
 export function readOutput<T>(argv: readonly string[]): Promise<T> {
   const child = fork(program, argv, {
     execArgv: ['--no-warnings', '--import', loader],

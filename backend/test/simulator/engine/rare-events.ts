@@ -33,7 +33,7 @@ export const RARE_EVENTS = [
   'cash paid out after its payment was void',
 ] as const;
 
-/** Event types, and finer kinds for rare cases that share a type. */
+/** Lists event types, and finer kinds for rare cases that share a type. */
 export function listEventKinds(events: readonly StoredEvent[]): string[] {
   return (events as readonly (StoredEvent & (BookingEvent | GiftCardEvent))[]).flatMap(({ type, data }) => {
     if (type === 'PaymentRefunded' && data.originalRefundId !== undefined)

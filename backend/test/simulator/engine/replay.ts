@@ -41,7 +41,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
   };
 }
 
-/** Rows that commands wrote but events do not imply. */
+/** Lists the rows that commands wrote but events do not imply. */
 function listViewDifferences(
   events: readonly StoredEvent[],
   rows: ReadonlyMap<string, { row: unknown }>,

@@ -19,6 +19,6 @@ const RUN_STARTS: readonly RunStart[] = [
   { startsAt: '2027-11-05T10:00:00.000Z', zone: 'America/New_York' },
 ];
 
-/** The seed of a run chooses its start, from a separate random series. */
+/** Chooses the start by the seed of a run, from a separate random series. */
 export const chooseStart = (seed: number): RunStart =>
   RUN_STARTS[new Random(seed + 3_000_017).drawBetween(0, RUN_STARTS.length - 1)]!;

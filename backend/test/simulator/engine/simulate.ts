@@ -50,7 +50,7 @@ export interface SimulationOptions {
   readonly shouldTrace?: boolean;
 }
 
-/** One run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
+/** Simulates one run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
 export async function simulateRun(
   seed: number,
   { bug, storm, shouldTrace = false }: SimulationOptions = {},
@@ -128,7 +128,7 @@ async function runAftermath(world: World): Promise<'stopped' | 'at rest' | 'rest
   });
 }
 
-/** The projection of due work follows the log, at its own pace. */
+/** Projects due work from the log, at its own pace. */
 async function projectDueWork({ scheduler, database }: World): Promise<void> {
   for (;;) {
     await scheduler.waitUntil(WORLD, { canProceed: () => database.projectedPosition < database.head });

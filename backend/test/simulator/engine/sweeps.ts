@@ -16,7 +16,7 @@ export async function runSweeps(world: World): Promise<void> {
   }
 }
 
-/** The final checks compare the books with both providers' ledgers, whose last entries no sweep has seen. */
+/** Imports the last entries of both providers' ledgers, which no sweep has seen, for the final checks. */
 export async function importEntries({ database, stripe, paypal, scheduler }: World): Promise<void> {
   const pool = database.openPool(() => Promise.resolve());
   const now = new Date(scheduler.now);

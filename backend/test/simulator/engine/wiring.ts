@@ -49,7 +49,7 @@ export class Wiring {
   }
 }
 
-/** A constructor's parameters: the types that the compiler stored, except where a token is declared. */
+/** Lists a constructor's parameters: the types that the compiler stored, except where a token is declared. */
 function listDependencies(target: ClassOf): readonly InjectionToken[] {
   const types = (Reflect.getMetadata(PARAMTYPES_METADATA, target) ?? []) as readonly InjectionToken[];
   const declarations = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as readonly {

@@ -122,7 +122,7 @@ export class World implements ProcessEnvironment {
     );
   }
 
-  /** A quiet start: the catalogue, additions by `prepareShop`, and the selling processes. */
+  /** Opens the shop quietly: the catalogue, additions by `prepareShop`, and the selling processes. */
   async openShop(prepareShop: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apiCount, workerCount, seatCount } = this.setting;
     const office = new Process(this, 'office', 'api');
@@ -142,7 +142,7 @@ export class World implements ProcessEnvironment {
     this.processes.push(new Process(this, `${role} ${++this.processCount}`, role));
   }
 
-  /** A process that answers requests: any living process, even if paused. */
+  /** Returns a process that answers requests: any living process, even if paused. */
   waitForApi(owner: Owner): Promise<Process> {
     return this.waitForProcess(owner, 'api');
   }
@@ -163,14 +163,14 @@ export class World implements ProcessEnvironment {
     return (await this.database.log.readStreams([bookingId])).get(bookingId)?.length ?? 0;
   }
 
-  /** The reference that customers write on a transfer. */
+  /** Reads the reference that customers write on a transfer. */
   async readReference(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
     return (referenceEvent?.data as { reference?: string } | undefined)?.reference ?? '';
   }
 
-  /** The last mailed code. */
+  /** Reads the last mailed code. */
   async readMailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const codeEvent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');

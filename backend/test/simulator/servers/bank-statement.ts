@@ -32,7 +32,9 @@ export class BankStatement {
     return number;
   }
 
-  /** A file that ends with the nth movement and, as banks do, may repeat `overlap` earlier movements. */
+  /**
+   * Exports a file that ends with the nth movement and, as banks do, may repeat `overlap` earlier movements.
+   */
   exportFile(number: number, { format = 0, overlap = 0 } = {}): Buffer {
     const write = FORMATS[format] ?? writeCsv;
     return Buffer.from(write(this.lines.slice(Math.max(0, number - 1 - overlap), number)));

@@ -17,7 +17,7 @@ export type MessageFate = 'goes' | 'never arrives' | 'the response is lost';
 /** One process's connection to its servers. */
 export interface ServerConnection {
   waitForTurn(label: string): Promise<void>;
-  /** Sometimes delays a response. */
+  /** Delays a response, sometimes. */
   delayResponse(): Promise<void>;
   drawFate(): MessageFate;
   writeLine(text: string): void;
@@ -29,7 +29,7 @@ class ConnectionLost extends Error {
   }
 }
 
-/** The simulated store's queue encodes nothing, because the log does; it only counts the events. */
+/** Encodes nothing, because the simulated log does; it only counts the events. */
 const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map(({ type }, i) => ({
@@ -66,7 +66,7 @@ export class ClientStore implements EventStore {
     return this.queue.append(request);
   }
 
-  /** Like the PostgreSQL adapter: sends again after a lost connection, and then recognizes its own append. */
+  /** Sends like the PostgreSQL adapter: again after a lost connection, and then recognizes its own append. */
   private async sendRequest({ request }: PreparedRequest): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -53,7 +53,7 @@ export class Database extends Tables {
       : undefined;
   }
 
-  /** The projection adds more events to the table of due work. */
+  /** Adds more events to the table of due work. */
   async projectEvents(limit: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...matchableBookings.types])];
     const { events, upTo } = await this.log.readAll(this.projectedPosition, limit, types);
@@ -61,7 +61,7 @@ export class Database extends Tables {
     this.projectedPosition = upTo;
   }
 
-  /** A pool of one connection: awaits `waitForTurn` before every statement. */
+  /** Opens a pool of one connection: awaits `waitForTurn` before every statement. */
   openPool(waitForTurn: (label: string) => Promise<void>): Pool {
     const query = async (
       request: string | { name?: string; text: string; values?: unknown[] },

@@ -31,7 +31,7 @@ export class JobQueue {
 
   constructor(private readonly scheduler: Scheduler) {}
 
-  /** The feeder's queue in one process. */
+  /** Connects the feeder's queue in one process. */
   connectFeeder(waitForTurn: (label: string) => Promise<void>): Queue<JobData> {
     const addBulk = async (newJobs: readonly { data: JobData }[]): Promise<void> => {
       await waitForTurn(`feeds ${newJobs.map(({ data }) => data.workId).join(', ')}`);
@@ -95,7 +95,7 @@ export class JobQueue {
     );
   }
 
-  /** A living, running owner renews its lock in time. */
+  /** True if no living, running owner renewed its lock in time. */
   private isStalled({ owner, until }: NonNullable<Job['lock']>): boolean {
     return until <= this.scheduler.now && (!owner.isAlive || owner.isStopped);
   }

@@ -137,7 +137,7 @@ export class SimulatedPayPal {
     return { body: Buffer.from(JSON.stringify(event)), headers };
   }
 
-  /** The customer approves on PayPal's page; returns PayPal's response. */
+  /** Approves an order on PayPal's page, as the customer; returns PayPal's response. */
   approveOrder(orderId: string, buyer: BuyerName): string {
     return this.tryAction(() => {
       const order = this.store.orders.get(orderId);
@@ -171,7 +171,7 @@ export class SimulatedPayPal {
     });
   }
 
-  /** The buyer disputes an order. Undefined if there is nothing to dispute. */
+  /** Disputes an order, as the buyer. Undefined if there is nothing to dispute. */
   openDispute(orderId: string): string | undefined {
     const capture = this.store.captures
       .values()
@@ -195,7 +195,7 @@ export class SimulatedPayPal {
     return this.store.requests.listRecent(0);
   }
 
-  /** Our balance in cents, recounted from PayPal's records and after its fees. */
+  /** Calculates our balance in cents from PayPal's records and after its fees. */
   sumBalanceCents(): number {
     const { captures, refunds, disputes } = this.store;
     const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
@@ -232,7 +232,7 @@ export class SimulatedPayPal {
     }
   }
 
-  /** Number of times that the saved account did not pay an instalment. */
+  /** Counts how often the saved account did not pay an instalment. */
   countDeclines(instalmentId: string): number {
     const deniedCaptures = this.store.captures
       .values()

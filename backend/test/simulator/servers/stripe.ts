@@ -90,7 +90,7 @@ export class SimulatedStripe {
     });
   }
 
-  /** The customer pays by card in the hosted form; returns the intent's status, or the error's code. */
+  /** Pays by card in the hosted form, as the customer; returns the intent's status, or the error's code. */
   async payByCard(clientSecret: string, number: string): Promise<string> {
     return this.actAsCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
@@ -99,7 +99,7 @@ export class SimulatedStripe {
     });
   }
 
-  /** The customer passes or fails the bank's authentication. */
+  /** Passes or fails the bank's authentication, as the customer. */
   async authenticatePayment(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.actAsCustomer(
       async () =>
@@ -130,7 +130,7 @@ export class SimulatedStripe {
   /** True if the product made this charge, without a customer at a form. */
   isAutomatic = ({ id }: { readonly id: string }): boolean => !this.customerCharges.has(id);
 
-  /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
+  /** Acts as a colleague in the provider's dashboard, with the secret key and without our product. */
   async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
     const { status, body } = await this.processRequest(
       'POST',
@@ -151,7 +151,7 @@ export class SimulatedStripe {
     this.triggerAction('refunds/settle', { refund: refundId, outcome, reason });
   }
 
-  /** Days after it succeeded, the customer's bank returns a refund of a payment. */
+  /** Returns a refund of a payment, as the customer's bank, days after it succeeded. */
   bounceRefund(paymentIntent: string): void {
     const paidRefund = this.store.refunds
       .values()
@@ -160,7 +160,7 @@ export class SimulatedStripe {
       this.triggerAction('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
   }
 
-  /** The customer's decision on the lender's page. */
+  /** Decides on the lender's page, as the customer. */
   async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
     return this.actAsCustomer(async () => {
       const intent = requireIntentBySecret(this.store, clientSecret);
@@ -169,7 +169,7 @@ export class SimulatedStripe {
     });
   }
 
-  /** Customers' banks delay refunds from now on, or no longer. */
+  /** Delays refunds at customers' banks from now on, or no longer. */
   setRefundSpeed(speed: 'slow' | 'immediate'): void {
     this.store.setControl({ ...this.store.control, nextRefund: speed === 'slow' ? 'pending' : 'succeeded' });
   }
@@ -205,7 +205,7 @@ export class SimulatedStripe {
     }
   }
 
-  /** State of every dispute that withdrew money. */
+  /** Lists the state of every dispute that withdrew money. */
   listDisputes(): { readonly id: string; readonly status: string; readonly cents: number }[] {
     const disputes = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
     return disputes.map(({ id, status, amount: cents }) => ({
@@ -215,7 +215,7 @@ export class SimulatedStripe {
     }));
   }
 
-  /** Our balance in cents, by the provider's own rows and after its fees. */
+  /** Calculates our balance in cents, by the provider's own rows and after its fees. */
   sumBalanceCents(): number {
     return this.store.balance.values().reduce((cents, { net }) => cents + net, 0);
   }

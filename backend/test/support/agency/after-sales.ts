@@ -148,7 +148,7 @@ export function shareOpenAmount(
   recordEvents(agency, buyerNumber, decideSplit(commands[action], booking));
 }
 
-/** Staff refund, give goodwill, or receive a payment. */
+/** Refunds, gives goodwill, or receives a payment, as staff. */
 export function moveStaffMoney(
   agency: Agency,
   buyerNumber: number,
@@ -244,7 +244,7 @@ export function voidManualPayment(agency: Agency, buyerNumber: number, pick: num
   });
 }
 
-/** The bank opens or decides a dispute. The provider reports it to the product at once or later. */
+/** Opens or decides a dispute, as the bank. The provider reports it to the product at once or later. */
 export function disputePayment(
   agency: Agency,
   payment: SourcePayment,

@@ -102,7 +102,7 @@ export class Agency {
     return this.now.toISOString().slice(0, 10);
   }
   getLog = (buyerNumber: number): readonly BookingEvent[] => this.bookings.get(buyerNumber)?.events ?? [];
-  /** The log, grouped by command: nobody reads a booking between the events of one command. */
+  /** Returns the log, grouped by command: nobody reads a booking between the events of one command. */
   getLogByCommand = (buyerNumber: number): readonly (readonly BookingEvent[])[] =>
     this.commands.get(buyerNumber) ?? [];
   findBooking(buyerNumber: number): ExistingBooking | undefined {
@@ -115,7 +115,7 @@ export class Agency {
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
     return [...this.giftCardStreams].map(([giftCardId, { state }]) => ({ giftCardId, state }));
   }
-  /** Gift card states for decisions, by name. */
+  /** Returns the gift card states for decisions, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(
       [...this.giftCardStreams].map(([giftCardId, { state }]) => [toGiftCardName(giftCardId), state]),
@@ -176,7 +176,7 @@ export class Agency {
     );
   }
 
-  /** A provider's webhook arrives, or a sweep finds the payment. */
+  /** Records a payment that a provider's webhook reports or a sweep finds. */
   recordPayment(payment: SourcePayment): void {
     const { buyerNumber, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
     if (payment.status !== 'captured') return;

@@ -22,7 +22,7 @@ import { type Agency, BUYERS } from './agency.js';
 import { getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
-/** A movement on our account in a bank file; negative cents are outgoing. */
+/** Imports a movement on our account in a bank file; negative cents are outgoing. */
 function importLine(agency: Agency, amountCents: number, valueDate = agency.today): string {
   const lineId = agency.newFreshId(newLineId);
   agency.appendLine(lineId, [
@@ -53,7 +53,7 @@ function decideLine(agency: Agency, lineId: string, command: BankLineCommand): r
   return events;
 }
 
-/** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
+/** Imports a customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function importTransfer(
   agency: Agency,
   buyerNumber: number,
@@ -92,7 +92,7 @@ export function allocateLine(agency: Agency, buyerNumber: number, pick: number, 
   );
 }
 
-/** The allocated money was another payer's, and returns to the line. */
+/** Returns the allocated money, which was another payer's, to the line. */
 export function reopenLine(agency: Agency, pick: number): void {
   const usedLines = agency.lines.filter(
     ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
@@ -106,7 +106,7 @@ export function reopenLine(agency: Agency, pick: number): void {
   );
 }
 
-/** The booking reacts twice: a repeat changes nothing. */
+/** Applies the events of a line to the booking twice: a repeat changes nothing. */
 function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
@@ -168,7 +168,7 @@ export function executeRefunds(
   }
 }
 
-/** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
+/** Reissues every second failed refund; the others wait for another refund, or for the booking's end. */
 function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
   const booking = agency.findBooking(buyerNumber);
   const owedRefund = booking && listOwedRefunds(booking)[0];
@@ -184,7 +184,7 @@ function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
   recordEvents(agency, buyerNumber, decideReissue(request, booking));
 }
 
-/** Part of a canceled refund had already been paid out; it is recorded once. */
+/** Records once that a part of a canceled refund had already been paid out. */
 function recordPastHandout(agency: Agency, buyerNumber: number): void {
   const booking = agency.findBooking(buyerNumber);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
@@ -198,7 +198,7 @@ function recordPastHandout(agency: Agency, buyerNumber: number): void {
   }
 }
 
-/** Staff pay out in cash a refund that was to go by bank. */
+/** Pays out in cash, as staff, a refund that was to go by bank. */
 function refundInCash(agency: Agency, buyerNumber: number, { refundId }: InstalmentRefund): void {
   recordEvents(agency, buyerNumber, recordHandout(getBooking(agency, buyerNumber), refundId, 'slip'));
 }
@@ -213,7 +213,7 @@ const confirmRefund = (agency: Agency, buyerNumber: number, { refundId }: Instal
     ),
   );
 
-/** The source refuses a refund at once, or after completion, by the provider's id. */
+/** Refuses a refund at its source at once, or after completion, by the provider's id. */
 const failRefund = (
   agency: Agency,
   buyerNumber: number,
@@ -245,7 +245,7 @@ function refundToGiftCard(
   agency.appendEvents(buyerNumber, { booking, giftCards: { [name]: returnEvents } });
 }
 
-/** Staff send the refund, and the bank statement shows it. */
+/** Sends the refund by bank, as staff, and the bank statement shows it. */
 function refundByBank(agency: Agency, buyerNumber: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents);
@@ -258,7 +258,7 @@ function refundByBank(agency: Agency, buyerNumber: number, refund: InstalmentRef
   confirmRefund(agency, buyerNumber, refund);
 }
 
-/** Days after completion, the customer's bank returns a refund to the provider. */
+/** Returns a refund to the provider, as the customer's bank, days after completion. */
 export function bounceRefund(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;

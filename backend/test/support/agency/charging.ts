@@ -13,7 +13,9 @@ import {
   requestPayment,
 } from './selling.js';
 
-/** The worker charges a due amount by saved card or account; `isHeard` says whether its response arrives. */
+/**
+ * Charges a due amount by saved card or account, as the worker; `isHeard` says whether its response arrives.
+ */
 export function chargeDueInstalment(
   agency: Agency,
   buyerNumber: number,

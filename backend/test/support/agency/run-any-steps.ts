@@ -212,7 +212,7 @@ function runStep(agency: Agency, { buyerNumber, pick, action }: AgencyStep): voi
   }
 }
 
-/** Any actions in any order; `check` receives the agency at its end. */
+/** Runs any actions in any order; `check` receives the agency at its end. */
 export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
   fc.property(
     fc.array(anyBeginning, { maxLength: 4, size: 'max' }),

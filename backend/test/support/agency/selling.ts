@@ -80,7 +80,7 @@ export function placeHold(agency: Agency, buyerNumber: number, departureNumber: 
   agency.appendEvents(buyerNumber, { booking: [...creationEvents, ...bookingEvents], allotment: heldEvents });
 }
 
-/** The customer pays the open amount of a confirmed booking before it is charged. */
+/** Pays the open amount of a confirmed booking before it is charged, as the customer. */
 export function payOpenInstalment(agency: Agency, buyerNumber: number, method: PayMethod): void {
   const booking = agency.findBooking(buyerNumber);
   if (booking?.status !== 'CONFIRMED' || method === 'transfer') return;
@@ -93,7 +93,7 @@ export function payOpenInstalment(agency: Agency, buyerNumber: number, method: P
     requestPayment(agency, buyerNumber, openInstalment.id, method);
 }
 
-/** The customer presses the pay button of the checkout. */
+/** Presses the pay button of the checkout, as the customer. */
 export function payCheckout(agency: Agency, buyerNumber: number, plan: Plan, method: PayMethod): void {
   if (agency.findBooking(buyerNumber)?.status !== 'ON_HOLD') return;
   if (!clearOpenPayments(agency, buyerNumber, 'plan-changed')) return;
@@ -116,7 +116,7 @@ export function payCheckout(agency: Agency, buyerNumber: number, plan: Plan, met
 
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 
-/** Gift cards cover the amount due, so there is no other payment. */
+/** Covers the amount due with gift cards, so there is no other payment. */
 function coverWithGiftCards(
   agency: Agency,
   buyerNumber: number,
@@ -192,9 +192,7 @@ export function requestPayment(
 
 export type PaymentOutcome = 'captured' | 'reviewed' | 'declined';
 
-/**
- * The customer confirms with the provider, which captures, reviews or declines. No webhook reports it yet.
- */
+/** Confirms with the provider, which captures, reviews or declines. No webhook reports it yet. */
 export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
   const { buyerNumber, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
@@ -225,7 +223,7 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
   }
 }
 
-/** The clock or staff end the hold: its payments are canceled, and captured payments count. */
+/** Ends the hold by clock or staff: its payments are canceled, and captured payments count. */
 export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staff'): void {
   const bookingBefore = agency.findBooking(buyerNumber);
   if (bookingBefore?.status !== 'ON_HOLD') return;

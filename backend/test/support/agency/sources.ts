@@ -43,7 +43,7 @@ export class Sources {
   findPayment = (paymentId: string | null | undefined): SourcePayment | undefined =>
     this.payments.find((payment) => payment.paymentId === paymentId);
 
-  /** Refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
+  /** Calculates the refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
   calculateReturnableCents({ amountCents, refunds, dispute }: SourcePayment): number {
     if (dispute && dispute.status !== 'won') return 0;
     return amountCents - sumNumbers([...refunds.values()]);

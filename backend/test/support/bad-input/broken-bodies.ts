@@ -23,7 +23,7 @@ const OTHER_TYPES = [
   'x',
 ];
 
-/** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
+/** Lists invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
 export function listBrokenBodies(
   goodCall: Call,
   { hasBody, hasForm }: { hasBody: boolean; hasForm: boolean },

@@ -109,7 +109,7 @@ export class CallMaker {
     );
   }
 
-  /** Bodies that are invalid JSON or of a wrong kind. */
+  /** Lists bodies that are invalid JSON or of a wrong kind. */
   listTexts(): BadCall[] {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];

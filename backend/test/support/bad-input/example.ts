@@ -27,7 +27,7 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
   return sample;
 }
 
-/** A value that the schema accepts, with every optional field. */
+/** Creates a value that the schema accepts, with every optional field. */
 export function newExample(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
   const { schema: part } = tree.resolvePlace(schema);
   if (part.const !== undefined) return part.const;

@@ -61,7 +61,7 @@ const ODD_NUMBERS: readonly number[] = [
   2 ** 63,
 ];
 
-/** A copy with `value` at the path. */
+/** Returns a copy with `value` at the path. */
 function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown): unknown {
   if (head === undefined) return value;
   if (Array.isArray(root))
@@ -122,7 +122,7 @@ function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] 
 
 const NESTED_LIST = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
-/** Every way in which each place of a valid input can be wrong. */
+/** Lists every way in which each place of a valid input can be wrong. */
 export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] {
   const mutations: Mutation[] = [];
   const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
@@ -179,7 +179,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
   return mutations;
 }
 
-/** A path as problems write it: `travelers[1].birthDate`. */
+/** Formats a path as problems write it: `travelers[1].birthDate`. */
 export const toField = (path: MutationPath): string =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;

@@ -7,7 +7,7 @@ export const parseText = (text: string | Uint8Array, reading?: Partial<ParseOpti
     ...reading,
   });
 
-/** The problems of a file, each as "place, field: what"; `undefined` if it can be parsed. */
+/** Finds the problems of a file, each as "place, field: what"; `undefined` if it can be parsed. */
 export function findRefusal(text: string | Uint8Array, reading?: Partial<ParseOptions>): string | undefined {
   try {
     parseText(text, reading);

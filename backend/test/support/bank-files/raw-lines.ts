@@ -2,7 +2,7 @@ import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
-/** A transfer as a bank file states it. */
+/** Creates a transfer as a bank file states it. */
 export const newRawLine = (overrides: Partial<RawLine> = {}): RawLine => ({
   account: 'DE89370400440532013000',
   bankReference: 'BK-1',

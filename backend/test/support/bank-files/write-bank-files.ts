@@ -41,7 +41,7 @@ export interface CamtStyle {
   readonly isBatched: boolean;
 }
 
-/** A statement in each style that banks write. */
+/** Writes a statement in each style that banks write. */
 export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatched }: CamtStyle): string {
   const isRecentVersion = Number(version) >= 8;
   const tagPrefix = prefix === '' ? '' : `${prefix}:`;
@@ -123,8 +123,8 @@ export interface Mt940Style {
 }
 
 /**
- * Pages of statements with `?20` subfields, wrapped at 65 characters. Entry dates have no year: they follow
- * the value date.
+ * Writes pages of statements with `?20` subfields, wrapped at 65 characters. Entry dates have no year: they
+ * follow the value date.
  */
 export function writeMt940(
   lines: readonly RawLine[],

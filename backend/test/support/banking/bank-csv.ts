@@ -1,6 +1,6 @@
 export type CsvRow = readonly [date: string, amount: string, text: string, counterparty?: string];
 
-/** A bank's CSV export of one account, with the account number in the file. */
+/** Writes a bank's CSV export of one account, with the account number in the file. */
 export const writeBankCsv = (...rows: readonly CsvRow[]): string =>
   [
     'Account,Posting Date,Amount,Description,Counterparty',

@@ -52,7 +52,7 @@ export class BankWorld {
     return this.product.app.infrastructure;
   }
 
-  /** A held booking with 400.00 due now and 1,600.00 later. */
+  /** Adds a held booking with 400.00 due now and 1,600.00 later. */
   async addBooking(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const serial = (this.bookings += 1);
     const bookingId = newBookingId(700 + serial);

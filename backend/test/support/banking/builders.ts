@@ -40,7 +40,7 @@ export const newLineImported = (
   };
 };
 
-/** The nth allocation of the line. */
+/** Creates the nth allocation of the line. */
 export const newAllocation = (
   serial: number,
   amountCents: number,
@@ -60,7 +60,7 @@ export const newLineAllocated = (
   },
 });
 
-/** The nth booking of the tests, with its open deposit and balance. */
+/** Creates the nth booking of the tests, with its open deposit and balance. */
 export const newMatchableBooking = (
   serial: number,
   amountsCents: readonly number[] = [40_000, 160_000],
@@ -81,7 +81,7 @@ export const newMatchableBooking = (
   ...overrides,
 });
 
-/** Input of the matcher: the nth booking, open, and a line that pays it. */
+/** Creates the input of the matcher: the nth booking, open, and a line that pays it. */
 export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Transfer => ({
   bookingId: `booking-${serial}`,
   reference: buildReference(serial),
@@ -101,10 +101,10 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
   ...changes,
 });
 
-/** An instalment of the booking that `newMatchableBooking` gives for this number. */
+/** Derives the id of an instalment of the booking that `newMatchableBooking` gives for this number. */
 export const deriveInstalmentId = (booking: number, i: number): string => newInstalmentId(10 * booking + i);
 
-/** Events of a booking with held seats and its own reference. */
+/** Creates the events of a booking with held seats and its own reference. */
 export const newPlacedHistory = (bookingId: string, serial: number): BookingEvent[] => [
   ...newHeldHistory({ bookingId }).map((event): BookingEvent => {
     if (event.type === 'PaymentReferenceGenerated')
@@ -122,7 +122,7 @@ type Instalments = BookingEventOf<'BookingCreated'>['data']['instalments'];
 const assignOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
-/** Id of an instalment of a `newPlacedHistory` booking: 0 is the deposit, 1 the balance. */
+/** Returns the id of an instalment of a `newPlacedHistory` booking: 0 is the deposit, 1 the balance. */
 export const toOwnInstalmentId = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 

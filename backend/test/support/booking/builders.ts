@@ -120,7 +120,7 @@ interface QuoteOverrides {
   readonly today?: string;
 }
 
-/** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
+/** Creates a quote by the product's prices: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
   const pricedQuote = priceOffer(
@@ -164,7 +164,7 @@ export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
   now: overrides.now ?? NOW,
 });
 
-/** Events of a booking with seats held until 10:15. */
+/** Creates the events of a booking with seats held until 10:15. */
 export function newHeldHistory(overrides: CreateOverrides = {}): BookingEvent[] {
   const events = decideHold(newCreateCommand(overrides), initialBooking);
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
@@ -177,7 +177,7 @@ export const partyNamed: BookingEvent = {
   data: { lead: person, isLeadTraveling: true, others: [], roomOf: [0, 0] },
 };
 
-/** A hold whose travelers are named, with these later events. */
+/** Creates a hold whose travelers are named, with these later events. */
 export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
   partyNamed,
@@ -270,7 +270,7 @@ export const newBalanceScheduled = ({
 });
 export const balanceScheduled = newBalanceScheduled();
 
-/** The balance of a booking that is paid by bank. */
+/** Awaits the balance of a booking that is paid by bank. */
 export const newBalanceAwaited = (
   overrides: Partial<BookingEventOf<'BalanceAwaited'>['data']> = {},
 ): BookingEventOf<'BalanceAwaited'> => ({
@@ -280,11 +280,11 @@ export const newBalanceAwaited = (
 
 export const balanceAwaited = newBalanceAwaited();
 
-/** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
+/** Creates a confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
 export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] =>
   newNamedHold(newDepositPaid(deposit), newBookingConfirmed());
 
-/** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
+/** Creates a booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidHistory = (): BookingEvent[] => [
   ...newHistoryPaidBy(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   balanceScheduled,
@@ -349,7 +349,7 @@ export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBoo
   return state;
 }
 
-/** The balance of a booking with paid deposit, after these events. */
+/** Folds the balance of a booking with paid deposit, after these events. */
 export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {
   const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
   if (!balance) throw new Error('the booking has no balance');

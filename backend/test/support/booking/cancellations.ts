@@ -6,7 +6,7 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
-/** Canceled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
+/** Cancels as the customer; the agency keeps everything paid unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
@@ -28,12 +28,13 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
 /** The agency keeps the deposit of 400.00. */
 export const depositRetained = newBookingCancelled();
 
-/** Canceled by the operator: everything paid is refunded. */
+/** Cancels as the operator: everything paid is refunded. */
 export const newFullyRefunded = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', reason: 'flood', refundableCents, retainedCents: 0 });
 
 /**
- * A booking canceled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
+ * Creates a booking canceled early by its customer: the deposit of 400.00 is retained, the balance was never
+ * paid.
  */
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();
@@ -43,7 +44,7 @@ export function newEarlyCancelled(): BookingEvent[] {
   return [...earlierHistory, ...decision];
 }
 
-/** The log after the operator cancels on 1 February 2027, without a preview. */
+/** Appends the operator's cancellation on 1 February 2027, without a preview. */
 export function appendCancellation(log: readonly BookingEvent[]): BookingEvent[] {
   const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
   return [...log, ...requireAccepted(decideCancel(command, foldExistingBooking(log)))];

@@ -10,10 +10,10 @@ import {
 } from './builders.js';
 import { expectStorable } from './scenario.js';
 
-/** A paid booking: 400.00 by one card, 1,600.00 by another. */
+/** Creates a paid booking: 400.00 by one card, 1,600.00 by another. */
 export const newFullyPaidHistory = (): BookingEvent[] => [...newDepositPaidHistory(), balancePaid];
 
-/** By default the full deposit is disputed. */
+/** Disputes the full deposit by default. */
 export const newFoundDispute = (
   stage: DisputeReport['stage'],
   overrides: Partial<DisputeReport> = {},
@@ -29,7 +29,7 @@ export const newFoundDispute = (
   ...overrides,
 });
 
-/** The decision about a dispute reported by a bank. */
+/** Decides about a dispute reported by a bank. */
 export function decideOnDispute(
   log: readonly BookingEvent[],
   ...args: Parameters<typeof newFoundDispute>
@@ -43,7 +43,7 @@ export function decideOnDispute(
   return events;
 }
 
-/** The log after that decision. */
+/** Appends the events of that decision to the log. */
 export const appendDispute = (log: readonly BookingEvent[], ...args: Parameters<typeof newFoundDispute>) => [
   ...log,
   ...decideOnDispute(log, ...args),

@@ -2,7 +2,7 @@ import type { BookingEventOf } from '../../../src/modules/booking/events.js';
 import { newErasureId } from '../ids.js';
 // Events of persons and their erasure.
 
-/** TravelersNamed with these ids, the lead first. */
+/** Names travelers with these ids, the lead first. */
 export const newTravelersNamed = (
   lead: string,
   ...companions: string[]

@@ -1,7 +1,7 @@
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import type { RecordedEvent } from '../../../src/platform/commands/runner.js';
 
-/** An event of the booking's stream; the compiler compares its data with its type. */
+/** Creates an event of the booking's stream; the compiler compares its data with its type. */
 export const newEvent = <T extends BookingEvent['type']>(type: T, data: BookingEventOf<T>['data']) => ({
   type,
   data,
@@ -12,6 +12,6 @@ export const changeEvent = <E extends BookingEvent>(event: E, changes: Partial<E
   data: { ...event.data, ...changes },
 });
 
-/** The events as a stream, for folds that read neither the version nor the time. */
+/** Returns the events as a stream, for folds that read neither the version nor the time. */
 export const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(0) }));

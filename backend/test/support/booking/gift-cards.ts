@@ -47,7 +47,7 @@ export const newGiftCardReleased = (amountCents: number, serial = 1, bookingId =
   data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
 });
 
-/** A payment by a gift card, as an event of the gift card and as a payment of the booking. */
+/** Creates a payment by a gift card, as an event of the gift card and as a payment of the booking. */
 export const newGiftCardRedeemed = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
@@ -77,7 +77,7 @@ export const newGiftCardPayment = (
   card: null,
 });
 
-/** The event that applies the nth gift card to a booking. */
+/** Creates the event that applies the nth gift card to a booking. */
 export const newGiftCardApplied = (amountCents: number, serial = 1): BookingEvent => ({
   type: 'GiftCardApplied',
   data: { giftCardId: newGiftCardId(serial), amountCents },
@@ -101,7 +101,9 @@ export const newGiftCardStates = (
 
 export const giftCardBlocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
-/** Like `newGiftCardStates`; the gift cards are reserved with these amounts, in their order. */
+/**
+ * Creates states like `newGiftCardStates`; the gift cards are reserved with these amounts, in their order.
+ */
 export const newReservedStates = (
   booking: readonly BookingEvent[],
   ...amountsCents: readonly number[]
@@ -116,11 +118,11 @@ export const newReservedStates = (
     ),
   );
 
-/** A hold that waits for a transfer, with an applied gift card. */
+/** Creates a hold that waits for a transfer, with an applied gift card. */
 export const newTransferHold = (giftCardCents: number): BookingEvent[] =>
   newNamedHold(newTransferChosen(), newGiftCardApplied(giftCardCents));
 
-/** A hold with 150.00 of the deposit paid by bank, and these gift cards. */
+/** Creates a hold with 150.00 of the deposit paid by bank, and these gift cards. */
 export const newPartlyPaidHold = (...amountsCents: readonly number[]): BookingEvent[] =>
   newNamedHold(
     newTransferChosen(),

@@ -78,7 +78,7 @@ export class MarketModel {
     return state.status === 'NEW' ? undefined : state;
   }
 
-  /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
+  /** Places a hold with seats and coupon together or not at all; buyer 0 has no coupon. */
   placeHold(buyerNumber: number): void {
     if (this.findBooking(buyerNumber)) return;
     const [bookingId, couponId] = [newBookingId(buyerNumber), buyerNumber === 0 ? null : COUPON];
@@ -133,20 +133,20 @@ export class MarketModel {
     });
   }
 
-  /** The provider captures, and no webhook reports it yet. */
+  /** Captures at the provider; no webhook reports it yet. */
   capturePayment(buyerNumber: number): void {
     for (const intent of this.intents)
       if (intent.buyerNumber === buyerNumber && intent.status === 'open') intent.status = 'succeeded';
   }
 
-  /** Excluded by the flows: another intent of the same instalment is captured too. */
+  /** Captures another intent of the same instalment too, which the flows exclude. */
   captureTwice(buyerNumber: number): void {
     const booking = this.findBooking(buyerNumber);
     const dueInstalment = booking && findCheckoutInstalment(booking);
     if (dueInstalment) this.deliverIntent(this.addIntent(buyerNumber, dueInstalment, 'succeeded'));
   }
 
-  /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
+  /** Captures another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
   captureOther(buyerNumber: number, cents: number): void {
     const booking = this.findBooking(buyerNumber);
     const dueInstalment = booking && findCheckoutInstalment(booking);
@@ -154,7 +154,7 @@ export class MarketModel {
     this.deliverIntent(this.addIntent(buyerNumber, { ...dueInstalment, amountCents: cents }, 'succeeded'));
   }
 
-  /** The worker charges the due balance; `deliverIntent` reports the capture. */
+  /** Charges the due balance, as the worker; `deliverIntent` reports the capture. */
   chargeBalance(buyerNumber: number, outcome: 'captured' | 'declined'): void {
     const balance = this.findBooking(buyerNumber)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
@@ -181,7 +181,7 @@ export class MarketModel {
       });
   }
 
-  /** The provider executes a pending refund; `isRecorded`: its response arrives. */
+  /** Executes a pending refund, as the provider; `isRecorded`: its response arrives. */
   refundPayments(buyerNumber: number, { isRecorded }: { readonly isRecorded: boolean }): void {
     const booking = this.findBooking(buyerNumber);
     if (!booking) return;
@@ -192,7 +192,7 @@ export class MarketModel {
     }
   }
 
-  /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
+  /** Reports the capture by webhook, retrieve or sweep, perhaps repeatedly. */
   deliverIntent(intent: Intent | undefined): void {
     const booking = intent && this.findBooking(intent.buyerNumber);
     if (intent?.status !== 'succeeded' || !booking) return;
@@ -322,7 +322,7 @@ export const MARKET_MOVES = {
     market.expireHold(buyerNumber, { cancelsPaymentFirst: false }),
   'run out of time': (market, buyerNumber) =>
     letHoldExpire(market, buyerNumber, { cancelsPaymentFirst: true }),
-  /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
+  /** Releases an expired hold while its intent lives on, as if the cancellation came too late. */
   'pay late': (market, buyerNumber) => {
     market.startPayment(buyerNumber, 'deposit');
     letHoldExpire(market, buyerNumber, { cancelsPaymentFirst: false });
@@ -330,7 +330,7 @@ export const MARKET_MOVES = {
   },
 } as const satisfies Record<string, Move>;
 
-/** One of these moves, some minutes after the last move; a move that is named twice is twice as frequent. */
+/** Draws one of these moves, some minutes after the last; a move that is named twice is twice as frequent. */
 export const newAnyMove = <Name extends string>(...names: readonly Name[]) =>
   fc.record({
     buyerNumber: fc.constantFrom(...BUYERS),

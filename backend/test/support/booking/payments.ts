@@ -47,7 +47,7 @@ export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = DEPOSIT_
   data: { instalmentId, amountCents },
 });
 
-/** By default the first order for the deposit. */
+/** Creates the first order for the deposit by default. */
 export const newOrderCreated = (
   overrides: Partial<BookingEventOf<'PayPalOrderCreated'>['data']> = {},
 ): BookingEvent => ({

@@ -23,7 +23,7 @@ export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   providerRefundId,
 });
 
-/** The history, followed by the events of these commands, each decided after the command before it. */
+/** Appends the events of these commands to the history, each decided after the command before it. */
 export const appendRefundDecisions = (
   history: readonly BookingEvent[],
   ...commands: readonly RefundCommand[]

@@ -6,7 +6,7 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { DEPOSIT, getInstalmentId } from './builders.js';
 
-/** The nth refund of a card payment, with the provider's response. */
+/** Creates the nth refund of a card payment, with the provider's response. */
 export const newRefundData = (
   kind: Instalment['kind'],
   amountCents: number,
@@ -34,7 +34,7 @@ export const newRefundMade = (...args: Parameters<typeof newRefundData>): Bookin
 });
 
 type FailureData = BookingEventOf<'RefundFailed'>['data'];
-/** By default the provider declines the refund before it has an id there. */
+/** Declines the refund, by default before it has an id at the provider. */
 export const newRefundFailed = (
   refund: Omit<FailureData, 'providerRefundId' | 'code'>,
   overrides: Partial<FailureData> = {},

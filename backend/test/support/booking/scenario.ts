@@ -22,7 +22,10 @@ const eventsOfBooking: EventDefinitions = {
   ...giftCardEvents,
 };
 
-/** Every event of a decision on a booking, its seats, coupon or gift cards must survive the log unchanged. */
+/**
+ * Expects every event of a decision on a booking, its seats, coupon or gift cards to survive the log
+ * unchanged.
+ */
 export const expectStorable = (events: readonly DomainEvent[]): void =>
   expectStorableAs(eventsOfBooking, events);
 

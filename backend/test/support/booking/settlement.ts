@@ -23,7 +23,7 @@ interface SettlementLog {
   readonly coupon?: CouponEvent[];
 }
 
-/** Given three streams, when the provider reports money, then these events or none. */
+/** Creates a scenario: given three streams, when the provider reports money, then these events or none. */
 export const newSettlementScenario = (settleMoney: typeof settle) => (log: SettlementLog) => ({
   when(money: ReceivedPayment) {
     const decideCommand = () =>
@@ -54,7 +54,7 @@ export const newSettlementScenario = (settleMoney: typeof settle) => (log: Settl
   },
 });
 
-/** The settlement has exactly these events of the booking and of its gift cards. */
+/** Expects exactly these events of the booking and of its gift cards. */
 export function expectGiftCardsSettled(
   decision: GiftCardSettlement,
   expected: { booking: BookingEvent[]; giftCards?: GiftCardEvent[] },
@@ -65,7 +65,7 @@ export function expectGiftCardsSettled(
   expectStorable([...decision.booking, ...giftCards]);
 }
 
-/** The task for money that came after the deadline of its transfer. */
+/** Creates the task for money that came after the deadline of its transfer. */
 export const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
   newEvent('TaskRaised', {
     kind: 'transfer-too-late',

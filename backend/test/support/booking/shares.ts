@@ -2,7 +2,7 @@ import type { BookingEvent, Instalment } from '../../../src/modules/booking/even
 import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../ids.js';
 import { BALANCE_CENTS, BALANCE_DUE_ON, getInstalmentId } from './builders.js';
 
-/** The nth share of the balance: the first is the lead's. */
+/** Creates the nth share of the balance: the first is the lead's. */
 const newShare = (serial: number): Instalment => ({
   id: newShareId(serial),
   kind: 'balance',
@@ -11,7 +11,7 @@ const newShare = (serial: number): Instalment => ({
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 
-/** The nth co-payer, who has a link of their own. */
+/** Creates the nth co-payer, who has a link of their own. */
 export const newInvitation = (serial: number) => ({
   payerId: newPayerId(serial),
   person: {
@@ -41,7 +41,7 @@ const newShareScheduled = (serial: number): BookingEvent => ({
   },
 });
 
-/** The balance of 1,600.00 split in halves between the lead and a co-payer. */
+/** Splits the balance of 1,600.00 in halves between the lead and a co-payer. */
 export const newBalanceSplit = (): BookingEvent[] => [
   { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
   {

@@ -11,7 +11,7 @@ import {
 } from './builders.js';
 import { bankRefund } from './refunds.js';
 
-/** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
+/** Chooses to pay the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (
   payBy = '2027-01-15',
   amountCents = DEPOSIT_CENTS,
@@ -34,7 +34,7 @@ export const newCodeSent = (
 });
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } };
 
-/** A hold whose lead has verified the e-mail address. */
+/** Creates a hold whose lead has verified the e-mail address. */
 export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);
 
 export const newBankPayment = (
@@ -52,7 +52,7 @@ export const newBankPayment = (
   card: null,
 });
 
-/** Money that staff received by hand. */
+/** Receives money by hand, as staff. */
 export const newStaffPayment = (
   kind: 'deposit' | 'balance',
   amountCents: number,
@@ -66,7 +66,7 @@ export const newStaffPayment = (
   card: null,
 });
 
-/** The allocation of a bank line is reversed. */
+/** Reverses the allocation of a bank line. */
 export const newLineReversed = (
   kind: 'deposit' | 'balance',
   amountCents: number,
@@ -82,7 +82,7 @@ export const newLineReversed = (
   },
 });
 
-/** A hold that expired after a part of its deposit came by bank; the part is refunded. */
+/** Creates a hold that expired after a part of its deposit came by bank; the part is refunded. */
 export const newRefundedPartHistory = (): BookingEvent[] =>
   newNamedHold(
     newTransferChosen(),

@@ -76,7 +76,7 @@ const party: BookingView['party'] = {
   roomOf: [0],
 };
 
-/** A confirmed booking of two with a deposit and a coupon. */
+/** Creates a confirmed booking of two with a deposit and a coupon. */
 export const newBookingView = (overrides: Partial<BookingView> = {}): BookingView => ({
   id: newBookingId(),
   reference: 'WF-7KQ4-9TX',
@@ -154,7 +154,7 @@ export const newPaidInFull = (): BookingView => {
   };
 };
 
-/** A paid deposit, and balances of 1,200.00 each with these differences. */
+/** Creates a paid deposit, and balances of 1,200.00 each with these differences. */
 export const newBalances = (...differences: Partial<InstalmentView>[]): InstalmentView[] => {
   const [deposit, balance] = newBookingView().instalments;
   return [

@@ -50,7 +50,7 @@ interface ProviderRequest {
 export class PaymentSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
-  /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
+  /** Starts the sandbox. Without a webhook address it sends no events; with a file it stores its books. */
   static async start(
     options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal'>> = {},
   ): Promise<PaymentSandbox> {
@@ -80,7 +80,9 @@ export class PaymentSandbox {
     return this.post(`/sandbox/${name}`, body);
   }
 
-  /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
+  /**
+   * Pays with a card in the hosted form, as the customer. Returns the intent's status, or the error's code.
+   */
   async payIntent(clientSecret: string, number: string = CARDS.good): Promise<string> {
     const response = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
@@ -113,7 +115,7 @@ export class PaymentSandbox {
     return (await this.read<{ requests: ProviderRequest[] }>('requests')).requests;
   }
 
-  /** Number of calls, in total and by second. */
+  /** Reads the number of calls, in total and by second. */
   readTraffic(): Promise<{ calls: number; seconds: number[] }> {
     return this.read('traffic');
   }
@@ -136,7 +138,7 @@ export class PaymentSandbox {
     return (await response.json()) as T;
   }
 
-  /** An intent that no booking requested, but whose metadata name a booking. */
+  /** Creates an intent that no booking requested, but whose metadata name a booking. */
   createIntent(settings: {
     customerId?: string | null;
     bookingId: string;
@@ -178,7 +180,10 @@ export interface CapturedMoney {
   readonly refundedCents: number;
 }
 
-/** One row per intent: how often and how many cents it captured and refunded, and for which instalment. */
+/**
+ * Returns one row per intent: how often and how many cents it captured and refunded, and for which
+ * instalment.
+ */
 export function toCapturedMoney({
   payment_intents: intents,
   charges,
@@ -204,7 +209,7 @@ export function toCapturedMoney({
   });
 }
 
-/** The provider's signature header of a body. */
+/** Returns the provider's signature header of a body. */
 export const signBody = (
   body: string,
   { secret = STRIPE_KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
@@ -215,7 +220,7 @@ export const signBody = (
 
 let lastEventNumber = 0;
 
-/** Body of an event about an intent, with the fields that the product reads. */
+/** Creates the body of an event about an intent, with the fields that the product reads. */
 export const newEventBody = (
   paymentId: string,
   type = 'payment_intent.succeeded',

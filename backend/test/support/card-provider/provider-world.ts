@@ -37,7 +37,7 @@ export class ProviderWorld {
     }
   }
 
-  /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
+  /** Lists the deviations of the traffic, the sandbox's objects and its events from the package's types. */
   async listContractProblems(): Promise<string[]> {
     const { events = [], control: _control, ...books } = await this.readBooks();
     const inEvents = events.map(
@@ -51,7 +51,7 @@ export class ProviderWorld {
     return [...new Set(problems)];
   }
 
-  /** All objects of the sandbox by kind, oldest first. */
+  /** Reads all objects of the sandbox by kind, oldest first. */
   async readBooks(): Promise<Record<string, ProviderObject[]>> {
     const response = await fetch(`${this.sandbox.url}/sandbox/state`);
     return (await response.json()) as Record<string, ProviderObject[]>;
@@ -78,7 +78,7 @@ export class ProviderWorld {
     return this.triggerAct('control', { nextRequest: { outcome, path, method } });
   }
 
-  /** A customer with a paid deposit of 300 dollars and a saved card. */
+  /** Creates a customer with a paid deposit of 300 dollars and a saved card. */
   async payDeposit(bookingId: string) {
     const { provider } = this;
     const customer = requireValue(await provider.createCustomer(bookingId, `cust:${bookingId}`));
@@ -102,10 +102,10 @@ export class ProviderWorld {
 }
 
 let bookingCount = 0;
-/** Id of another booking, for the provider's metadata. */
+/** Returns the id of another booking, for the provider's metadata. */
 export const takeBookingId = (): string => `booking-${++bookingCount}`;
 
-/** Fields that the control API adds to a payment method for people. */
+/** Omits the fields that the control API adds to a payment method for people. */
 function omitOwnFields(providerObject: ProviderObject): ProviderObject {
   const { sandbox_behavior: _behavior, ...rest } = providerObject as ProviderObject & {
     sandbox_behavior?: string;

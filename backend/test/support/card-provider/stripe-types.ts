@@ -93,7 +93,7 @@ export class StripeTypes {
     return { result: type, isList };
   }
 
-  /** A type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
+  /** Returns a type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
   private requireNamedType(file: string, name: string): ts.Type {
     const module = this.files.get(file);
     if (!module) throw new Error(`the stripe package has no ${file}`);
@@ -114,7 +114,9 @@ export class StripeTypes {
     return this.routes.find((route) => route.method === method && route.pattern.test(target));
   }
 
-  /** Parameter names of an endpoint in the package; undefined if there is no endpoint of this name. */
+  /**
+   * Finds the parameter names of an endpoint in the package; undefined if there is no endpoint of this name.
+   */
   findParameters(method: string, target: string): string[] | undefined {
     const route = this.findRoute(method, target);
     const params = route?.params && this.getHashType(route.params);
@@ -152,7 +154,7 @@ export class StripeTypes {
     }
   }
 
-  /** Deviations of a recorded request and its response; empty if there are none. */
+  /** Lists the deviations of a recorded request and its response; empty if there are none. */
   listProblems({ method, path: target, params, status, body }: Exchange): string[] {
     const label = `${method} ${target}`;
     const route = this.findRoute(method, target);

@@ -15,7 +15,7 @@ export class TypeCheck {
     private readonly mode: 'form' | 'json',
   ) {}
 
-  /** One line per fault, with its place. */
+  /** Lists one line per fault, with its place. */
   listProblems(value: unknown, type: ts.Type, at: string): string[] {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
     if (type.isUnion()) return this.checkUnion(value, type.types, at);

@@ -7,7 +7,7 @@ export const CATALOGUE_FOLDER = new URL('../../../catalogue', import.meta.url).p
 
 type Json = Record<string, unknown>;
 
-/** A copy of a real trip that tests may change, without its pictures, which are separate files. */
+/** Reads a copy of a real trip that tests may change, without its pictures, which are separate files. */
 export const readRealTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
   const text = await readFile(`${CATALOGUE_FOLDER}/trips/${code}.json`, 'utf8');
   const file = JSON.parse(text) as { trips: [FileTrip] };
@@ -27,7 +27,7 @@ export const writeCatalogue = async (folder: string, trips: readonly unknown[]):
   await cp(`${CATALOGUE_FOLDER}/places`, path.join(folder, 'places'), { recursive: true });
 };
 
-/** Six trips in six countries, because the whole catalogue would take longer. */
+/** Reads six trips in six countries, because the whole catalogue would take longer. */
 export const readSixTrips = (): Promise<FileTrip[]> =>
   Promise.all(
     [
@@ -49,7 +49,7 @@ export const setField = (trip: unknown, field: string, value: unknown): void => 
   else owner[lastKey] = value;
 };
 
-/** A trip with two departures, on 2027-02-06 and 2027-03-06. */
+/** Creates a trip with two departures, on 2027-02-06 and 2027-03-06. */
 export const newSmallTrip = async (
   changes: Record<string, unknown> = {},
   code?: string,

@@ -80,7 +80,7 @@ export class CatalogueWorld {
     return row?.n as number;
   }
 
-  /** Everything that an import can write, for comparison. */
+  /** Reads everything that an import can write, for comparison. */
   async readTables(): Promise<Record<string, unknown>> {
     const rowsByTable = await Promise.all(
       TABLES.map(async (table) => [table, await this.queryRows(`SELECT * FROM ${table} t ORDER BY t::text`)]),

@@ -8,7 +8,7 @@ export interface TripToIndex {
   readonly live?: Partial<LiveFacts>;
 }
 
-/** An index of these trips, with their numbers as ids and slugs. */
+/** Indexes these trips, with their numbers as ids and slugs. */
 export async function indexTrips(trips: readonly TripToIndex[]) {
   const liveFactsById = new Map<string, LiveFacts>();
   for (const [row, { live }] of trips.entries())

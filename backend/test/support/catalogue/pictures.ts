@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 
-/** Hills under a sky: smooth and grained like a photograph, so that it has a realistic size. */
+/** Draws hills under a sky: smooth and grained like a photograph, so that it has a realistic size. */
 export async function newLandscape(width: number, height: number, grain = 12): Promise<Sharp> {
   const grainNoise = { type: 'gaussian', mean: 128, sigma: grain } as const;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -22,7 +22,7 @@ export async function newLandscape(width: number, height: number, grain = 12): P
 export const newJpeg = async (width: number, height: number): Promise<Buffer> =>
   (await newLandscape(width, height)).jpeg({ quality: 85 }).toBuffer();
 
-/** Random noise, which cannot be compressed. */
+/** Draws random noise, which cannot be compressed. */
 export const newNoise = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
   for (let offset = 0, round = 0; offset < bytes.length; offset += 32, round++)
@@ -33,8 +33,8 @@ export const newNoise = (width: number, height: number): Promise<Buffer> => {
 };
 
 /**
- * As taken with an upright phone: the sensor's rows are the picture's columns, and the metadata contain
- * location.
+ * Creates a picture as taken with an upright phone: the sensor's rows are the picture's columns, and the
+ * metadata contain location.
  */
 export const newRotatedJpeg = async (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
@@ -52,7 +52,7 @@ const newSquare = (background: string, side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** An animation of two frames. */
+/** Creates an animation of two frames. */
 export const newAnimatedWebp = async (): Promise<Buffer> => {
   const frames = Buffer.concat([Buffer.alloc(1300 * 100 * 3, 0), Buffer.alloc(1300 * 100 * 3, 255)]);
   return sharp(frames, { raw: { width: 1300, height: 200, channels: 3, pageHeight: 100 } })

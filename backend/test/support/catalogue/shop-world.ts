@@ -56,7 +56,7 @@ export class ShopWorld {
     return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
   }
 
-  /** A paid booking takes seats of a departure. */
+  /** Takes seats of a departure by a paid booking. */
   async takeSeats(code: string, startsOn: string, seats: number): Promise<void> {
     const bookingId = await this.holdSeats(code, startsOn, seats);
     await this.projectSeats({
@@ -65,7 +65,7 @@ export class ShopWorld {
     });
   }
 
-  /** A booking holds seats of a departure. */
+  /** Holds seats of a departure by a booking. */
   async holdSeats(code: string, startsOn: string, seats: number): Promise<string> {
     const bookingId = v7();
     const departureId = deriveDepartureId(code, startsOn);
@@ -82,7 +82,7 @@ export class ShopWorld {
     return this.catalogue.queryRows(sql);
   }
 
-  /** Queries of a process with empty caches. */
+  /** Reopens the catalogue's queries, as a process with empty caches. */
   reopenCatalogue(): void {
     this.tripShop = new TripShop(this.source, this.clock);
     this.trips = new TripQueries(this.source, this.tripShop, this.clock);
@@ -120,7 +120,7 @@ interface SharedShopWorld {
   openOwnWorld(): Promise<void>;
 }
 
-/** One world for all tests of a file. */
+/** Shares one world among all tests of a file. */
 export function shareShopWorld(now: string): SharedShopWorld {
   let sharedWorld: ShopWorld;
   let world: ShopWorld;

@@ -96,7 +96,7 @@ export class Buyer {
   }
 }
 
-/** A barrier that opens once everybody has arrived. */
+/** Creates a barrier that opens once everybody has arrived. */
 export function newMeeting(count: number): () => Promise<void> {
   let missingCount = count;
   const door = newDeferred();

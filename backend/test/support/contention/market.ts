@@ -31,13 +31,13 @@ export interface MarketDeparture {
 export interface Market {
   /** Ids of the departures on sale, in the given order. */
   readonly departures: readonly string[];
-  /** The next customer, alternating between the two processes. */
+  /** Creates the next customer, alternating between the two processes. */
   newBuyer(): Buyer;
   /** Issues a limited 10% coupon, and waits until quotes know it. */
   issueCoupon(code: string, limit: number): Promise<string>;
-  /** A stream's events in the log. */
+  /** Reads a stream's events in the log. */
   readStream(streamId: string): Promise<readonly StoredEvent[]>;
-  /** Numbers of bookings, and of commands that placed a booking, in the log. */
+  /** Counts bookings, and commands that placed a booking, in the log. */
   countWrites(departureId: string): Promise<{ bookings: number; commands: number }>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function importMarketTrip(databaseUrl: string, onSale: readonly MarketDepa
   await importTrip(databaseUrl, trip);
 }
 
-/** Two API processes and a worker on one database, with some departures on sale. */
+/** Opens two API processes and a worker on one database, with some departures on sale. */
 export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Market> {
   const database = await createTestDatabase();
   await migrateDatabase(database.url);

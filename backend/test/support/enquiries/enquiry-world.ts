@@ -22,7 +22,7 @@ export interface StoredMail {
 export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
-/** The request that the page's script sends. */
+/** Creates the request that the page's script sends. */
 export const newEnquiry = (overrides: object = {}) => ({
   kind: 'trip',
   name: 'Marta Ibáñez',
@@ -33,7 +33,7 @@ export const newEnquiry = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** The request that a browser without scripts posts. */
+/** Creates the request that a browser without scripts posts. */
 export const newFormFields = (overrides: Record<string, string> = {}) => ({
   locale: 'es',
   kind: 'other',
@@ -105,7 +105,7 @@ export class EnquiryWorld {
     );
   }
 
-  /** An enquiry listed in the console. */
+  /** Sends an enquiry and returns it as listed in the console. */
   async sendEnquiry(overrides: object): Promise<ListedEnquiry> {
     const response = await this.postEnquiry(newEnquiry(overrides));
     expect(response.status).toBe(201);

@@ -35,7 +35,7 @@ const newCalls = (...requests: SentRequest[]): StoreCall[] =>
     outcome,
   }));
 
-/** The log that the answers imply. */
+/** Lists the log that the answers imply. */
 const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {

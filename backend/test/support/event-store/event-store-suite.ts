@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** Tests that every implementation of the event store must pass. */
+/** Declares the tests that every implementation of the event store must pass. */
 export function describeEventStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
@@ -19,7 +19,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     beforeAll(async () => ({ store, keyring, close } = await makeStore()));
     afterAll(() => close());
 
-    /** The state that a refused request must not have changed. */
+    /** Expects a refusal that leaves the state unchanged. */
     const expectRefused = async (append: Promise<unknown>): Promise<unknown> => {
       const previousHead = await store.readHead();
       const outcome = await append.catch((error: unknown) => error);

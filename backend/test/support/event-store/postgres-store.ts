@@ -30,7 +30,7 @@ export interface TwoStores {
   drop(): Promise<void>;
 }
 
-/** The store of one process: its own pool and key cache. */
+/** Opens the store of one process: its own pool and key cache. */
 export function openStore(
   url: string,
   {
@@ -49,7 +49,7 @@ export function openStore(
   return { pool, store, keyring, close };
 }
 
-/** A store on a fresh database. */
+/** Creates a store on a fresh database. */
 export async function createStore(): Promise<StoreWithDatabase> {
   const { url, drop: dropDatabase } = await createTestDatabase();
   const connection = openStore(url);
@@ -60,7 +60,7 @@ export async function createStore(): Promise<StoreWithDatabase> {
   return { ...connection, url, drop };
 }
 
-/** The stores of two processes on one fresh database. */
+/** Creates the stores of two processes on one fresh database. */
 export async function createTwoStores(): Promise<TwoStores> {
   const { drop: dropFirst, ...first } = await createStore();
   const second = openStore(first.url);

@@ -39,7 +39,7 @@ async function alterUnchecked(pool: pg.Pool, statements: readonly string[]): Pro
   }
 }
 
-/** An append takes as many events as there are different streams. */
+/** Splits streams so that each append takes as many events as there are different streams. */
 function splitAtRepeats(streams: readonly string[]): string[][] {
   const parts: string[][] = [];
   let remainingStreams = streams;
@@ -108,7 +108,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   };
 }
 
-/** Stream ids, equal in every run of a randomized test. */
+/** Returns stream ids, equal in every run of a randomized test. */
 export const newStreamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
 export async function* iterateAsync<T>(values: readonly T[]): AsyncGenerator<T> {

@@ -21,7 +21,7 @@ const requireCodec = (spec: StreamSpec) => {
   return spec.snapshot;
 };
 
-/** The suite of a stream's snapshot; `events`: every event of the stream. */
+/** Declares the suite of a stream's snapshot; `events`: every event of the stream. */
 export function describeSnapshot(name: string, spec: StreamSpec, events: readonly unknown[]): void {
   describe(`the snapshot of ${name}`, () => {
     const readGoldenState = async (): Promise<unknown> => {

@@ -4,9 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventRegistry } from '../../../src/platform/event-store/registry.js';
 
 /**
- * Every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as written then
- * (sealed values readable). It must still parse as current data. Throws one error that names everything
- * wrong.
+ * Asserts that every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as
+ * written then (sealed values readable), which still parses as current data. Throws one error for all faults.
  *
  * After the first release a golden file is history and is never rewritten. With UPDATE_GOLDEN=1, a missing
  * file of the current version is created from `samples[type]`.

@@ -26,9 +26,7 @@ export type Outcome =
   | 'REAUTHENTICATION_REQUIRED'
   | 'NOT_FOUND';
 
-/**
- * The outcome that a route value promises a caller, written from the rules alone and not from the guard.
- */
+/** Returns the outcome that a route value promises a caller, written from the rules, not from the guard. */
 export function getExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
@@ -77,7 +75,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/staff/second-factor/start',
 ];
 
-/** Like the callers above, for staff without a required second factor. */
+/** Returns what the callers above get, for staff without a required second factor. */
 export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const outcome = getExpectedOutcome(spec, { kind: 'staff', role, session: 'fresh' });
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
@@ -86,7 +84,7 @@ export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outco
 
 const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** Routes of the server that have no route value; HEAD equals GET without a body. */
+/** Lists the routes of the server that have no route value; HEAD equals GET without a body. */
 export function listUnlisted(
   registeredRoutes: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],

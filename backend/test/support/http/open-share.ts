@@ -11,7 +11,7 @@ export interface OpenShare {
   readonly token: string;
 }
 
-/** A share with a co-payer's link, without a confirmed booking that was really split. */
+/** Creates a share with a co-payer's link, without a confirmed booking that was really split. */
 export async function createOpenShare(
   { app }: RunningProduct,
   { id: bookingId }: PlacedBooking,

@@ -1,4 +1,4 @@
-/** All pages of a list, each read with the cursor of the page before it. */
+/** Reads all pages of a list, each read with the cursor of the page before it. */
 export async function readPages<Page extends { readonly nextCursor: string | null }>(
   read: (query: string) => Promise<Page>,
   query: string,

@@ -33,7 +33,7 @@ export interface RunningProduct {
   readonly longAgo: StaffHeaders;
   /** English slug of the trip on sale. */
   readonly slug: string;
-  /** Id of a quote for two travelers in one room. */
+  /** Creates a quote for two travelers in one room; returns its id. */
   createQuote(): Promise<string>;
   placeBooking(): Promise<PlacedBooking>;
   close(): Promise<void>;
@@ -71,7 +71,9 @@ async function signInAll({
   };
 }
 
-/** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
+/**
+ * Starts the product as assembled by `serve`, without its pages, on its own database with one trip on sale.
+ */
 export async function startProduct(overrides: Partial<ServeConfig> = {}): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);

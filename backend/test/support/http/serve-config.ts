@@ -1,7 +1,7 @@
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 
-/** Settings of a product on a free port, without pages and providers. */
+/** Creates the settings of a product on a free port, without pages and providers. */
 export const newServeConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
   role: 'api',
   host: '127.0.0.1',

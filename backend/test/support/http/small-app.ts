@@ -47,7 +47,7 @@ export interface SmallAppOptions {
 @Module({})
 class RootModule {}
 
-/** The real edge with the staff and developer modules on its own database. */
+/** Opens the real edge with the staff and developer modules on its own database. */
 export async function openSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
   const {
     isEmbedded = true,

@@ -7,7 +7,7 @@ type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addressCount = 0;
 
-/** The cookies of a response, as a browser returns them. */
+/** Returns the cookies of a response, as a browser returns them. */
 const parseCookies = (response: HttpResponse): string =>
   (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
@@ -34,7 +34,9 @@ export class StaffPerson {
     return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });
   }
 
-  /** The first step of signing in; `signIn` also sends the code where a code is required. */
+  /**
+   * Sends the password, the first step of signing in; `signIn` also sends the code where a code is required.
+   */
   async sendPassword({ from }: { readonly from?: string } = {}): Promise<HttpResponse> {
     const { email, password } = this;
     this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;

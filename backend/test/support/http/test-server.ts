@@ -7,7 +7,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server on a free port of loopback. */
+/** Starts a server on a free port of loopback. */
 export async function startTestServer(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

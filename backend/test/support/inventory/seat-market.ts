@@ -30,7 +30,7 @@ export type SeatOperation = HistoryOperation<SeatState>;
 const TODAY = '2027-01-10';
 const PRIVATE_ROOM: RoomChoice = { type: 'private', travelers: 1 };
 
-/** A booking's own stream next to the shared streams: it gets an event together with the seats. */
+/** Defines a booking's own stream next to the shared streams: it gets an event together with the seats. */
 const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
   streamType: 'ticket',
   streamId,

@@ -52,7 +52,7 @@ export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEven
   }
 }
 
-/** Stock may be reduced below existing holds; a hold may never exceed it. */
+/** Finds what was oversold. Stock may be reduced below existing holds; a hold may never exceed it. */
 export const findOversale = (
   event: AllotmentEvent | CouponEvent,
   stateAfter: SeatState,

@@ -3,7 +3,7 @@ import { type Books, noBooks } from '../../../src/modules/ledger/journal/books.j
 import { Entry } from '../../../src/modules/ledger/journal/entry.js';
 import { newReceivedPayment } from '../booking/builders.js';
 
-/** State after the steps, each an entry of its own, and the last entry's sums by account; debit positive. */
+/** Returns the state after the steps, an entry each, and the last entry's sums by account; debit positive. */
 export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
   books: Books;
   lines: Record<string, number>;
@@ -21,7 +21,7 @@ export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
   return { books, lines };
 }
 
-/** The entry's cents by account and subject, such as `deposits pi_1`; debit positive. */
+/** Sums the entry's cents by account and subject, such as `deposits pi_1`; debit positive. */
 export const sumBySubject = (entry: Entry): Record<string, number> =>
   Object.fromEntries(
     entry
@@ -32,13 +32,13 @@ export const sumBySubject = (entry: Entry): Record<string, number> =>
       ]),
   );
 
-/** A part of the payment `pi_1`. */
+/** Creates a part of the payment `pi_1`. */
 export const newPartPayment = (amountCents: number, instalmentId = 'inst'): ReceivedPayment => ({
   ...newReceivedPayment('balance', amountCents, 'pi_1'),
   instalmentId,
 });
 
-/** Amounts of the payment `pi_1` in the books. */
+/** Returns the amounts of the payment `pi_1` in the books. */
 export function getPaymentCents({ payments }: Books): Record<string, number | undefined> {
   const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
   return { surplusCents, returningCents, pendingCents, capturedCents };

@@ -28,16 +28,16 @@ export interface BooksFixture {
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
-  /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
+  /** Creates a provider's payment that names this booking and that the log lacks; returns its id. */
   payBooking(bookingId: string, amountCents: number): Promise<string>;
-  /** Like `payBooking`, but the log records the payment. */
+  /** Creates a payment like `payBooking`, but the log records it. */
   createPayment(bookingId: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;
-  /** Events of the providers' ledgers, oldest first. */
+  /** Lists the events of the providers' ledgers, oldest first. */
   listLedgerEvents(): Promise<StoredEvent[]>;
   readBalances(): Promise<Record<string, number>>;
-  /** The provider's balance from its rows, in cents. */
+  /** Reads the provider's balance from its rows, in cents. */
   readProviderCents(): Promise<number>;
   waitForReadModels(): Promise<void>;
   close(): Promise<void>;
@@ -155,7 +155,7 @@ export async function openBooks(): Promise<BooksFixture> {
   };
 }
 
-/** Facts of a finding to compare, without its booking. */
+/** Picks the facts of a finding to compare, without its booking. */
 export const pickComparison = ({
   cause,
   component,

@@ -24,9 +24,9 @@ export function foldJournal(events: readonly LedgerEvent[]): FoldedJournal {
   return { books, lines, accounts: Object.fromEntries([...sums].filter(([, cents]) => cents !== 0)) };
 }
 
-/** Account balances after all events, without zeros; debit positive. */
+/** Calculates the account balances after all events, without zeros; debit positive. */
 export const sumBalances = (...events: LedgerEvent[]): Record<string, number> => foldJournal(events).accounts;
 
-/** The last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
+/** Lists the last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
 export const listEntryLines = (...events: LedgerEvent[]): string[] =>
   foldJournal(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);

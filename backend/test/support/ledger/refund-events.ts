@@ -28,7 +28,7 @@ export const disputeLost = newEvent('DisputeClosed', {
   outcome: 'lost',
 });
 
-/** Canceled by the operator, who retains this much. */
+/** Cancels as the operator, who retains this much. */
 export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 

@@ -164,7 +164,7 @@ export const newPaymentRefunded = (
 
 export const MAIL_RECORDED_AT = '2026-11-21T10:00:00Z';
 
-/** The events as a stream, all at one time except those that have been recorded before. */
+/** Returns the events as a stream, all at one time except those that have been recorded before. */
 export const toRecordedEvents = (
   events: readonly BookingEvent[],
   at = MAIL_RECORDED_AT,

@@ -2,7 +2,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
 import { MAIL_DEPOSIT_CENTS } from './booking-events.js';
 
-/** A booking with a deposit of 632.00, which is retained. */
+/** Creates a booking with a deposit of 632.00, which is retained. */
 export const newDepositRetained = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
   newBookingCancelled({ by, reason: '', daysBefore: 80, refundableCents: MAIL_DEPOSIT_CENTS });
 

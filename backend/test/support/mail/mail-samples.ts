@@ -15,7 +15,7 @@ const CARD_METHOD: PaymentMethod = { kind: 'card', last4: '4242' };
 const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
 const PAYPAL_METHOD: PaymentMethod = { kind: 'paypal' };
 const OTHER_METHODS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
-/** A variant for each payment method that leaves nothing to charge. */
+/** Builds a variant for each payment method that leaves nothing to charge. */
 const buildFactsByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<string, F> =>
   Object.fromEntries(OTHER_METHODS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
 

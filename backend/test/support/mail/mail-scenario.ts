@@ -17,7 +17,7 @@ export const depositHistory: readonly BookingEvent[] = [
   newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
 ];
 
-/** A confirmed booking whose balance is scheduled; its card expires in that year. */
+/** Creates a confirmed booking whose balance is scheduled; its card expires in that year. */
 export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] => [
   ...heldHistory,
   newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS, cardExpYear),

@@ -24,7 +24,7 @@ export interface BookingFacts {
   locale?: 'en' | 'es';
 }
 
-/** A booking with a deposit in the log: named, paid and confirmed at `at`. */
+/** Writes a booking with a deposit to the log: named, paid and confirmed at `at`. */
 export async function writeBooking(
   store: EventStore,
   { at = '2026-11-21T10:00:00Z', email = 'marta@example.org', locale = 'es' }: BookingFacts = {},

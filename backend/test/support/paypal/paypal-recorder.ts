@@ -11,7 +11,7 @@ export interface Exchange {
   readonly responseBody: string;
 }
 
-/** A proxy between client and sandbox that records both sides. */
+/** Starts a proxy between client and sandbox that records both sides. */
 export async function startRecorder(target: string) {
   const exchanges: Exchange[] = [];
   const server = createServer((request, response) => {

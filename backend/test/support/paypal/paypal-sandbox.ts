@@ -67,7 +67,7 @@ export class PayPalSandbox {
     });
   }
 
-  /** Everything sent so far, in order. */
+  /** Returns everything sent so far, in order. */
   async flushDeliveries(): Promise<readonly DeliveredWebhook[]> {
     await this.callControl('webhooks/flush');
     return this.deliveries;
@@ -110,7 +110,7 @@ export class PayPalSandbox {
   }
 }
 
-/** A purchase as the product describes it. */
+/** Creates a purchase as the product describes it. */
 export const newPurchase = (overrides: Partial<Purchase> = {}) => ({
   bookingId: 'bkg-1',
   instalmentId: 'ins-1',
@@ -133,7 +133,7 @@ export function requireOk<T>(response: { kind: string; value?: T }): T {
   return response.value as T;
 }
 
-/** A paid deposit with a saved account. */
+/** Pays a deposit and saves the account. */
 export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
   const createdOrder = requireOk(await client.createOrder(newSessionPurchase(), 'dep:create'));
   await sandbox.approveOrder(createdOrder.id, buyer);

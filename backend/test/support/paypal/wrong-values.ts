@@ -18,13 +18,13 @@ function listEntries(value: unknown): [string | number, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** Every nested value, outermost first. */
+/** Lists every nested value, outermost first. */
 function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: ValuePath; value: unknown }> {
   yield { path, value };
   for (const [key, child] of listEntries(value)) yield* listNodes(child, [...path, key]);
 }
 
-/** A copy with another value at `path`, or without that member if `to` is undefined. */
+/** Returns a copy with another value at `path`, or without that member if `to` is undefined. */
 function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
@@ -35,14 +35,14 @@ function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): u
   return nextValue === undefined ? remaining : { ...fields, [key]: nextValue };
 }
 
-/** Values of another type: text for a hash, a number for text. */
+/** Lists values of another type: text for a hash, a number for text. */
 const listOtherValues = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [7, true, null, ['x'], { zz: 'x' }];
   if (typeof value === 'boolean') return ['true', 1, null];
   return Array.isArray(value) ? ['x', 7, null, { 0: 'x' }] : ['x', 7, null, ['x']];
 };
 
-/** Bodies with one extra member, with one member of another type, or with an empty text. */
+/** Lists bodies with one extra member, with one member of another type, or with an empty text. */
 export function* listWrongBodies(body: unknown): Generator<WrongValue> {
   for (const { path, value } of listNodes(body)) {
     const pointer = toPointer(path);
@@ -57,7 +57,7 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
   }
 }
 
-/** The body without one of its members. */
+/** Lists copies of the body that lack one of its members. */
 export function* listShorterBodies(body: unknown): Generator<WrongValue> {
   for (const { path } of listNodes(body))
     if (typeof path.at(-1) === 'string')

@@ -46,7 +46,10 @@ export class RebuildFixture {
     this.customer = new BookingCustomer(world);
   }
 
-  /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
+  /**
+   * Plays payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person
+   * erased.
+   */
   async playScene(): Promise<void> {
     const { world, payPalCustomer } = this;
     const [charged, contested, cancelled] = [
@@ -96,7 +99,7 @@ export class RebuildFixture {
     await world.waitForEvent(buyer, 'BookingConfirmed');
   }
 
-  /** The second payment of a deposit is refunded, and its card rejects the refund. */
+  /** Pays a deposit twice; the second payment is refunded, and its card rejects the refund. */
   private async payTwice(booking: BookingHandle): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
@@ -120,7 +123,7 @@ export class RebuildFixture {
     await world.waitForEvent(booking, 'DisputeClosed');
   }
 
-  /** Cash, goodwill, a new traveler, and a date change. */
+  /** Runs cash, goodwill, a new traveler, and a date change. */
   private async runStaffActions(booking: BookingHandle): Promise<void> {
     const { bankStaff, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);

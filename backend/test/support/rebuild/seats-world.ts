@@ -19,10 +19,10 @@ export interface SeatsWorld {
   appendSeats(): Promise<number>;
   selectValue<T>(sql: string): Promise<T | undefined>;
   countLogged(): Promise<number | undefined>;
-  /** Schemas and rows left by a rebuild. */
+  /** Counts the schemas and rows left by a rebuild. */
   countLeftovers(): Promise<number | undefined>;
   rebuildSeats(projection?: Projection, options?: RebuildOptions): ReturnType<typeof rebuildProjection>;
-  /** A projection whose fold waits for `release`. */
+  /** Creates a projection whose fold waits for `release`. */
   newHeldProjection(version?: number): {
     projection: Projection;
     hasReached: () => boolean;

@@ -32,7 +32,7 @@ const departurePublished: DomainEvent = newDeparturePublished({
   rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, isShareable: true }],
 });
 
-/** Events of a booking, step by step; every fourth one expires. */
+/** Returns the events of a booking, step by step; every fourth booking expires. */
 function newBookingSteps(serial: number): EventLine[][] {
   const bookingId = newBookingId(serial);
   const newBookingEvent = (event: object): DomainEvent =>
@@ -81,7 +81,7 @@ function newBookingSteps(serial: number): EventLine[][] {
   ];
 }
 
-/** A departure with concurrent bookings. */
+/** Creates a departure with concurrent bookings. */
 function newDeparture(): EventLine[] {
   const stepsByBooking = Array.from({ length: bookingCount }, (_, i) => newBookingSteps(i + 1));
   const steps = [0, 1, 2].flatMap((step) =>

@@ -23,13 +23,13 @@ export type Actions = Readonly<Record<string, Action>>;
 export const reason = 'as agreed on the phone';
 const FACTOR = 'POST /api/staff/second-factor';
 
-/** The values are created on first use. */
+/** Creates each value on first use. */
 export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let memo: Promise<T> | undefined;
   return () => (memo ??= make());
 }
 
-/** Enquiries of the contact form. */
+/** Lists the enquiries of the contact form. */
 export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   const askQuestion = async (): Promise<string> => {
     const question = {
@@ -58,7 +58,7 @@ export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   };
 }
 
-/** Coupons, gift cards, and the kill switch. */
+/** Lists coupons, gift cards, and the kill switch. */
 export function listShopActions(staff: Colleagues): Actions {
   const issueOnce = memoize(async () => {
     const issueInput = { amountCents: 5_000, reason };
@@ -97,7 +97,7 @@ export function listShopActions(staff: Colleagues): Actions {
   };
 }
 
-/** Sign-in, sign-out and second factors. */
+/** Lists sign-in, sign-out and second factors. */
 export function listAccessActions(world: World, staff: Colleagues): Actions {
   const by = 'agent';
   const newEmptyInput = (): ActionInput => ({});

@@ -28,7 +28,7 @@ export class BankStaff {
     });
   }
 
-  /** A hold whose lead has typed the mailed code; the lead is a new person each time. */
+  /** Holds seats for a lead who has typed the mailed code and is a new person each time. */
   async holdVerified(
     departureId: string,
     travelers = 2,
@@ -60,7 +60,7 @@ export class BankStaff {
     return booking;
   }
 
-  /** Rows of a statement in dollars and text; each row is a movement of its own. */
+  /** Imports rows of a statement in dollars and text; each row is a movement of its own. */
   async importRows(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {

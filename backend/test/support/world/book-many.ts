@@ -16,7 +16,7 @@ export interface BulkBookings {
 let references = 1_000_000;
 
 /**
- * Many confirmed bookings of one departure, each with a really paid deposit and a card saved at the provider.
+ * Books one departure many times, each booking with a really paid deposit and a card saved at the provider.
  * The first is booked over HTTP, the others are copied in the log under new ids.
  */
 export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {

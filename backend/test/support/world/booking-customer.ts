@@ -72,7 +72,7 @@ export class BookingCustomer {
     return preview;
   }
 
-  /** A booking of two with a single-use 10% coupon for these departures. */
+  /** Books a trip for two with a single-use 10% coupon for these departures. */
   async bookWithCoupon(code: string, departureIds: string[]): Promise<BookingHandle> {
     const { world } = this;
     const discount = { kind: 'percent', percent: 10 } as const;
@@ -89,7 +89,7 @@ export class BookingCustomer {
     return booking;
   }
 
-  /** Cents captured minus cents refunded at the provider. */
+  /** Calculates the cents captured minus cents refunded at the provider. */
   async sumRetainedCents(booking: BookingHandle): Promise<number> {
     return (await this.world.listCapturedMoney(booking)).reduce(
       (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,

@@ -61,7 +61,7 @@ export class Colleagues {
     return this.post('finance', `/api/ops/bookings/${bookingId}/${action}`, fullBody, key);
   }
 
-  /** Finance requests an approval, and the admin grants it. */
+  /** Requests an approval as finance, and grants it as the admin. */
   async obtainApproval(action: string, bookingId: string, amountCents: number): Promise<string> {
     const approvalTerms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
     const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', approvalTerms);

@@ -81,7 +81,7 @@ export class Race {
 
   pay = (): Promise<string> => this.parts.world.sandbox.payIntent(this.parts.secret);
 
-  /** At the end the provider reports every success. */
+  /** Reports every success at the end, as the provider. */
   async reportPayments(): Promise<void> {
     for (const paymentId of new Set([this.paymentId, ...this.late]))
       await this.parts.world.sendCardEvent(paymentId);
@@ -102,7 +102,7 @@ export class Race {
     );
   }
 
-  /** Money by an intent that the product does not know until it succeeds. */
+  /** Pays by an intent that the product does not know until it succeeds. */
   async payUnseen(): Promise<void> {
     const { world, booking, plan } = this.parts;
     const amountCents = plan === 'full' ? PRICE_CENTS : DEPOSIT_CENTS;
@@ -117,7 +117,7 @@ export class Race {
     await world.sendCardEvent(intent.id);
   }
 
-  /** The rival books the seats if they are free, and pays with this probability. */
+  /** Books the seats as the rival if they are free, and pays with this probability. */
   async takeSeats(payProbability: number): Promise<void> {
     if (this.other) return;
     const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuote);

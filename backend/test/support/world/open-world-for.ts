@@ -2,7 +2,7 @@ import { BookingCustomer } from './booking-customer.js';
 import { Colleagues } from './colleagues.js';
 import { World, type WorldOptions } from './world.js';
 
-/** A world, and the person who acts in it. */
+/** Opens a world, and the person who acts in it. */
 export async function openWorldFor<T>(
   person: new (world: World) => T,
   options?: WorldOptions,
@@ -11,7 +11,7 @@ export async function openWorldFor<T>(
   return [world, new person(world)];
 }
 
-/** A world with a customer and all roles of staff. */
+/** Opens a world with a customer and all roles of staff. */
 export async function openStaffedWorld(): Promise<{
   world: World;
   customer: BookingCustomer;

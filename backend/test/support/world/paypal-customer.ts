@@ -6,7 +6,7 @@ import type { World } from './world.js';
 export class PayPalCustomer {
   constructor(private readonly world: World) {}
 
-  /** Event types of a stream, starting with the first event of the given type. */
+  /** Reads the event types of a stream, starting with the first event of the given type. */
   async readEventTypesFrom(booking: BookingHandle, type: string): Promise<string[]> {
     const types = await this.world.readEventTypes(booking);
     return types.slice(types.indexOf(type));
@@ -37,7 +37,7 @@ export class PayPalCustomer {
     await this.world.advanceTo(new Date(Math.max(Date.parse(holdEnd), this.world.now().getTime()) + 1_000));
   }
 
-  /** A confirmed booking with its deposit paid by PayPal. */
+  /** Creates a confirmed booking with its deposit paid by PayPal. */
   bookByPayPal = async (buyer = 'good'): Promise<BookingHandle> => {
     const departureId = await this.world.publishDeparture();
     const booking = await this.world.holdSeats(departureId);

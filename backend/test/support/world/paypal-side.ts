@@ -8,7 +8,7 @@ export const PAYPAL_ACCOUNT = {
   webhookId: '0EH40505U7160970P',
 };
 
-/** The sandbox's PayPal, with or without a webhook address. */
+/** Returns the sandbox's PayPal, with or without a webhook address. */
 export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
   ...PAYPAL_ACCOUNT,
   ...(webhookUrl !== undefined && { webhookUrl }),
@@ -63,7 +63,7 @@ export class PayPalSide {
   approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order: orderId, buyer });
   }
-  /** PayPal requires another approval by the buyer. */
+  /** Requires, as PayPal, another approval by the buyer. */
   askAgain(orderId: string): Promise<unknown> {
     return this.post('ask-again', { order: orderId });
   }
@@ -73,15 +73,15 @@ export class PayPalSide {
   issueToken(orderId: string): Promise<unknown> {
     return this.post('issue-token', { order: orderId });
   }
-  /** Staff refund a part of a capture in PayPal's own console. */
+  /** Refunds a part of a capture in PayPal's own console, as staff. */
   refundCapture(captureId: string, cents: number): Promise<unknown> {
     return this.post('refund', { capture: captureId, cents });
   }
-  /** PayPal reverses the remainder of a capture. */
+  /** Reverses the remainder of a capture, as PayPal. */
   reverseCapture(captureId: string): Promise<unknown> {
     return this.post('reverse', { capture: captureId });
   }
-  /** The buyer disputes a capture. Returns the id of the dispute. */
+  /** Disputes a capture, as the buyer. Returns the id of the dispute. */
   async disputeCapture(captureId: string): Promise<string> {
     const { dispute } = (await this.post('dispute', { capture: captureId })) as { dispute: { id: string } };
     return dispute.id;
@@ -106,7 +106,7 @@ export class PayPalSide {
   flushWebhooks(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
-  /** Signature headers that PayPal would send with this body, even with a forged body. */
+  /** Returns the signature headers that PayPal would send with this body, even with a forged body. */
   async signBody(body: string): Promise<Record<string, string>> {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;
@@ -137,7 +137,7 @@ export class PayPalSide {
     return { capturesCents: successfulCaptures.map(toCents), refundsCents: bookingRefunds.map(toCents) };
   }
 
-  /** The first capture of a booking; empty without a capture. */
+  /** Reads the first capture of a booking; empty without a capture. */
   async readCaptureId({ id }: BookingHandle): Promise<string> {
     const { captures } = await this.readState();
     return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';

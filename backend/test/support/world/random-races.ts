@@ -7,7 +7,7 @@ const HOLD_MS = 15 * MINUTE_MS;
 /** The seed without RACE_SEED: the same choices in each run. */
 const DEFAULT_SEED = 261_126;
 
-/** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
+/** Reads RACE_SEED, which repeats the random choices of a run; timing still depends on the machine. */
 export const readRaceSeed = (): number => Number(process.env['RACE_SEED'] ?? DEFAULT_SEED);
 
 interface WaveSteps<R> {
@@ -52,5 +52,5 @@ export async function runWaves<R>(
   return outcomes;
 }
 
-/** Number of races that {@link runWaves} runs. */
+/** Counts the races that {@link runWaves} runs. */
 export const countRaces = (waves: number): number => waves * RACES_A_WAVE;

@@ -7,7 +7,7 @@ const MAX_LEAD_MS = 200;
 /** The first actor; `together` overlaps both at random. */
 type RaceOrder = 'first' | 'other' | 'together';
 
-/** Both orders once, so that each outcome occurs on every machine, then overlapping races. */
+/** Lists both orders once, so that each outcome occurs on every machine, then overlapping races. */
 export const listRaceOrders = (count: number): RaceOrder[] => [
   'first',
   'other',

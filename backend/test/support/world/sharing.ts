@@ -26,13 +26,13 @@ export class Sharing {
     );
   }
 
-  /** The instalment to be shared. */
+  /** Reads the id of the instalment to be shared. */
   async readOpenBalanceId(booking: BookingHandle): Promise<string> {
     const { instalments } = await this.world.readBooking(booking);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
 
-  /** A booking whose balance of 1,600.00 is split in halves with Joa. */
+  /** Books a trip whose balance of 1,600.00 is split in halves with Joa. */
   async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
     const booking = await this.world.bookTrip({ chargeInDays: 30 });
     const shares = [
@@ -48,7 +48,7 @@ export class Sharing {
     return { booking, shareId: share, ownShare };
   }
 
-  /** The token in the newest mail to this address. */
+  /** Waits for the token in the newest mail to this address. */
   async waitForKey(email: string, shareId: string, newerThan = ''): Promise<string> {
     let key = '';
     await waitUntil(async () => {

@@ -57,7 +57,7 @@ export class Shop {
     return { status: response.status, body: (response.json ?? {}) as T };
   }
 
-  /** Like `call`, but throws on an error status. */
+  /** Calls like `call`, but throws on an error status. */
   async callOk<T>(
     method: string,
     path: string,
@@ -74,7 +74,7 @@ export class Shop {
     return this.call('GET', path, undefined, headers);
   }
 
-  /** Like `get`, but throws on an error status. */
+  /** Gets like `get`, but throws on an error status. */
   getOk<T>(path: string, headers?: Record<string, string>): Promise<T> {
     return this.callOk('GET', path, undefined, headers);
   }
@@ -96,7 +96,7 @@ export class Shop {
     return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
   }
 
-  /** A hold with named travelers, ready to be paid. */
+  /** Holds seats with named travelers, ready to be paid. */
   async holdSeats(departureId: string, travelers = 2, email?: string): Promise<BookingHandle> {
     const { status, body } = await this.placeBooking((await this.requestQuote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
@@ -158,7 +158,7 @@ export class Shop {
     );
   }
 
-  /** The secret for paying in the customer's browser. */
+  /** Requests the secret for paying in the customer's browser. */
   async requestClientSecret(booking: BookingHandle, plan: Plan = 'deposit'): Promise<string> {
     const { status, body } = await this.startPayment(booking, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
@@ -180,7 +180,7 @@ export class Shop {
     return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
   }
 
-  /** Secret of the card form in which the customer pays the balance. */
+  /** Requests the secret of the card form in which the customer pays the balance. */
   async requestBalanceSecret(booking: BookingHandle): Promise<string> {
     const { status, body } = await this.payOpenAmountByCard(
       booking,

@@ -22,7 +22,7 @@ import type { World } from './world.js';
 const BOOKING = 'POST /api/ops/bookings/{id}';
 const LINE = 'POST /api/ops/bank-lines';
 
-/** Every staff route with an effect, in an order in which each finds its preconditions. */
+/** Lists every staff route with an effect, in an order in which each finds its preconditions. */
 export function listStaffActions(world: World, staff: Colleagues): Actions {
   const bankStaff = new BankStaff(world, staff.getId('finance'));
   const getBookedTrip = memoize(() => world.bookTrip());
@@ -69,7 +69,7 @@ function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<BookingH
   };
 }
 
-/** Cash is received, and part of it paid back. */
+/** Lists how cash is received, and part of it paid back. */
 function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>): Actions {
   const newBookingInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await bookTrip()).id },
@@ -116,7 +116,9 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
   };
 }
 
-/** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
+/**
+ * Lists how a cash payment that was never received is voided, and a refund rejected by a card is reissued.
+ */
 function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankStaff): Actions {
   const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();
@@ -164,7 +166,7 @@ function newWaitingTransfer(world: World, bankStaff: BankStaff) {
 }
 type WaitingTransfer = ReturnType<typeof newWaitingTransfer>;
 
-/** A partial transfer arrives; its seats are released and it is refunded. */
+/** Lists how a partial transfer arrives, its seats are released and it is refunded. */
 function listTransferActions(world: World, bankStaff: BankStaff): Actions {
   const transfers = newWaitingTransfer(world, bankStaff);
   return { ...listHeldTransferActions(world, transfers), ...listReceivedLineActions(world, transfers) };
@@ -247,7 +249,7 @@ function listReceivedLineActions(world: World, transfers: WaitingTransfer): Acti
   };
 }
 
-/** A date change, new links, a completed task, and a cancellation. */
+/** Lists a date change, new links, a completed task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
   const getBookedTrip = memoize(() => world.bookTrip());
   const publishNewDate = memoize(async () => ({

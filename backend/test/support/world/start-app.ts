@@ -19,7 +19,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port to listen on shortly. Concurrent test files have separate port ranges. */
+/** Picks a port to listen on shortly. Concurrent test files have separate port ranges. */
 export async function pickFreePort(): Promise<number> {
   const room = Number(process.env['JEST_WORKER_ID'] ?? 0) % 8;
   for (;;) {
@@ -28,7 +28,7 @@ export async function pickFreePort(): Promise<number> {
   }
 }
 
-/** Concurrent test files have separate Redis databases. */
+/** Finds the address of Redis; concurrent test files have separate databases. */
 export const findRedisUrl = ({
   TEST_REDIS_URL: url,
   JEST_WORKER_ID: workerId = '1',

@@ -166,7 +166,7 @@ export class World extends Shop {
     return this.parts.client.call({ method: 'POST', path, raw, headers });
   }
 
-  /** A direct adapter to the sandbox, even if the test wraps the product's own. */
+  /** Creates a direct adapter to the sandbox, even if the test wraps the product's own. */
   newAdapter(): CardProvider {
     return new StripeCardProvider(this.config.stripe);
   }
@@ -178,7 +178,7 @@ export class World extends Shop {
     return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   }
 
-  /** Another worker process on the same database and queue. */
+  /** Adds another worker process on the same database and queue. */
   async addWorker(): Promise<void> {
     this.others.push(await startApp({ ...this.config, role: 'worker' }, this.parts.wrap));
   }
@@ -253,7 +253,7 @@ export class World extends Shop {
     return ids;
   }
 
-  /** A customer books and pays; the provider has confirmed the booking. */
+  /** Books and pays, as a customer; the provider has confirmed the booking. */
   async bookTrip({
     departureId,
     plan = 'deposit',
@@ -289,7 +289,9 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
-  /** Data of the newest event of this type in a booking's history. @throws Error if there is none */
+  /**
+   * Reads the data of the newest event of this type in a booking's history. @throws Error if there is none
+   */
   async readLastEvent<T extends BookingEvent['type']>(
     booking: BookingHandle,
     type: T,
@@ -299,7 +301,7 @@ export class World extends Shop {
     return last.data as BookingEventOf<T>['data'];
   }
 
-  /** The newest confirmation code that was mailed for a booking. */
+  /** Reads the newest confirmation code that was mailed for a booking. */
   async readMailedCode(booking: BookingHandle): Promise<string> {
     return codes.deriveCode((await this.readLastEvent(booking, 'ConfirmationCodeSent')).codeId);
   }
@@ -324,7 +326,7 @@ export class World extends Shop {
     await waitUntil(async () => (await this.readBooking(booking)).money === 'PAID');
   }
 
-  /** The newest payment of a booking's deposit. */
+  /** Reads the newest payment of a booking's deposit. */
   readDeposit(booking: BookingHandle): Promise<ReceivedPayment> {
     return this.readLastEvent(booking, 'DepositPaid');
   }
@@ -343,12 +345,12 @@ export class World extends Shop {
     return ((await this.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
   }
 
-  /** Card payments of a booking at the provider. */
+  /** Lists the card payments of a booking at the provider. */
   async listCapturedMoney(booking: BookingHandle): Promise<CapturedMoney[]> {
     return (await this.sandbox.listCapturedMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
-  /** Card payments of a booking's balance at the provider. */
+  /** Lists the card payments of a booking's balance at the provider. */
   async listBalancePayments(booking: BookingHandle): Promise<CapturedMoney[]> {
     const balanceId = getBalanceId(booking);
     return (await this.sandbox.listCapturedMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
@@ -385,7 +387,7 @@ export class World extends Shop {
     }, timeoutMs);
   }
 
-  /** Rows of read models that do not match their events; tests expect none. */
+  /** Lists the rows of read models that do not match their events; tests expect none. */
   async listDifferences(): Promise<unknown[]> {
     await this.waitForReadModels();
     const differences = [];

@@ -14,8 +14,8 @@ interface Amount {
 }
 
 /**
- * CAMT.053 (bank to customer statement), versions 001.02 to 001.14; they differ in where names and statuses
- * stand. An entry with several transactions yields one line each, plus a line for fees the bank deducted.
+ * Parses CAMT.053 (bank statement), versions 001.02 to 001.14; they differ in where names and statuses stand.
+ * An entry with several transactions yields one line each, plus a line for fees the bank deducted.
  */
 export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).findFirst('Document');
@@ -88,7 +88,7 @@ function parseEntry(element: XmlElement, account: string | null, place: string):
   return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
 
-/** One line for the whole entry, with all its names and texts. */
+/** Returns one line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [firstTransaction, ...otherTransactions] = transactions;
@@ -103,7 +103,8 @@ function toWholeEntryLine(entry: Entry): RawLine {
 }
 
 /**
- * A line for each of several transactions, and a line for the fees; undefined unless they explain the entry.
+ * Returns a line for each of several transactions, and a line for the fees; undefined unless they explain the
+ * entry.
  */
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;
@@ -148,7 +149,7 @@ const toLine = (entry: Entry, part: LinePart): RawLine => ({
   ...parseTexts(entry, part),
 });
 
-/** Signed by the credit/debit mark; a reversal carries its own mark. */
+/** Parses an amount, signed by the credit/debit mark; a reversal carries its own mark. */
 function parseAmount(element: XmlElement, place: string, entryAmount?: Amount): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
@@ -172,7 +173,7 @@ function parseDetail(detail: XmlElement, entryAmount: Amount, place: string): Am
   return part.currency === entryAmount.currency ? part : undefined;
 }
 
-/** A date, or the date part of a timestamp as written, without time zone conversion. */
+/** Parses a date, or the date part of a timestamp as written, without time zone conversion. */
 function parseDay(entry: XmlElement, field: string, place: string): string | undefined {
   const dateText = entry.findText(`${field}/Dt`) ?? entry.findText(`${field}/DtTm`);
   return dateText === undefined
@@ -180,7 +181,7 @@ function parseDay(entry: XmlElement, field: string, place: string): string | und
     : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
-/** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
+/** Sums fees in hundredths of the entry's currency. Version 02 lists them, later versions under a total. */
 const sumCharges = (element: XmlElement, currency: string, place: string): number =>
   element
     .listAll('Chrgs')
@@ -221,7 +222,7 @@ function parseTexts(
   };
 }
 
-/** Version 02 has the name in the party, later versions one level deeper. */
+/** Parses a name, which version 02 has in the party, later versions one level deeper. */
 function parseName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
     const element = detail.findFirst(`RltdPties/${role}`);

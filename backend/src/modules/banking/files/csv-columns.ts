@@ -77,7 +77,9 @@ const HEADERS_BY_ROLE: Readonly<Record<ColumnRole, readonly string[]>> = {
 
 const normalizeHeader = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The column that the profile names for a role or, without named columns, a column with a usual header. */
+/**
+ * Finds the column that the profile names for a role or, without named columns, a column with a usual header.
+ */
 function findColumn(role: ColumnRole, names: readonly string[], { columns }: CsvProfile): number | undefined {
   if (columns === undefined)
     return HEADERS_BY_ROLE[role].map((header) => names.indexOf(header)).find((index) => index >= 0);
@@ -87,7 +89,7 @@ function findColumn(role: ColumnRole, names: readonly string[], { columns }: Csv
   return index >= 0 ? index : undefined;
 }
 
-/** The columns of a header row; undefined unless it names at least a date, an amount and a text. */
+/** Finds the columns of a header row; undefined unless it names at least a date, an amount and a text. */
 export function findColumns(header: readonly string[], profile: CsvProfile): Columns | undefined {
   const names = header.map(normalizeHeader);
   const columns = new Map<ColumnRole, number>();

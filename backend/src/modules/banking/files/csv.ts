@@ -132,7 +132,10 @@ function toLine(getCell: (role: ColumnRole) => string, place: string, profile: C
   };
 }
 
-/** US banks put the month first; only a differently written date means another format. */
+/**
+ * Detects the date format. US banks put the month first; only a differently written date means another
+ * format.
+ */
 function detectDateFormat(text: string): DateFormat {
   if (/^\d{4}-/.test(text)) return 'YYYY-MM-DD';
   return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
@@ -156,7 +159,7 @@ function parseAmountCents(
   return credit - Math.abs(debit);
 }
 
-/** Some banks write amounts without a sign and name the direction in a column of its own. */
+/** Signs an amount by a column of its own, in which some banks name the direction. */
 function applyDirection(cents: number, direction: string, place: string): number {
   if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
     return rejectFile(

@@ -96,6 +96,6 @@ export function tidyText(
   return text;
 }
 
-/** A name or reference on one line; null if empty. */
+/** Returns a name or reference on one line; null if empty. */
 export const toOneLine = (text: string | undefined | null, place: string, field: string): string | null =>
   tidyText([text], place, field).replaceAll('\n', ' ') || null;

@@ -33,8 +33,8 @@ export function parseInformation(text: string): PaymentInformation {
 }
 
 /**
- * `?20`-`?29` and `?60`-`?63` hold the remittance text, `?32` and `?33` the name; the separator may differ
- * from "?".
+ * Parses `?20`-`?29` and `?60`-`?63` as the remittance text, `?32` and `?33` as the name; the separator may
+ * differ from "?".
  */
 function parseSubfields(text: string, separator: string): PaymentInformation {
   const fields = text
@@ -57,7 +57,7 @@ const joinParts = (parts: readonly string[], fullLength: number): string =>
     return `${text}${previousPart.length >= fullLength && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
   }, '');
 
-/** `SVWZ+` holds the remittance text; the other tags contribute references. */
+/** Parses `SVWZ+` as the remittance text; the other tags contribute references. */
 function parseSepaParts(text: string): string[] {
   const tags = splitByTag(text, SEPA_TAG);
   if (tags.length === 0) return [text];

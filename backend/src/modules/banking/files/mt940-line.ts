@@ -41,11 +41,11 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
   };
 }
 
-/** YYMMDD, of this century. */
+/** Parses YYMMDD, of this century. */
 export const parseSwiftDate = (text: string, location: FileLocation): string =>
   parseDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', location);
 
-/** The entry date has no year: the year closest to the value date applies. */
+/** Parses the entry date, which has no year: the year closest to the value date applies. */
 function parseEntryDate(monthDay: string, valueDate: string, location: FileLocation): string {
   const year = Number(valueDate.slice(0, 4));
   const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
@@ -55,7 +55,7 @@ function parseEntryDate(monthDay: string, valueDate: string, location: FileLocat
   return parseDate(`${entryYear}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', location);
 }
 
-/** `C251231USD1234,56`: a balance, signed. */
+/** Parses a signed balance such as `C251231USD1234,56`. */
 export function parseBalance(text: string, location: FileLocation): { currency: string; cents: number } {
   const [, mark, date = '', currency, amount = ''] =
     /^([CD])(\d{6})([A-Z]{3})(\d[\d,]{0,14})$/.exec(text.trim()) ?? [];

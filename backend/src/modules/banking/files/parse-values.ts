@@ -14,7 +14,9 @@ export const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
 
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
-/** "1234.5" -> 123450. Moves digits without float arithmetic; accepts no sign and no group separators. */
+/**
+ * Parses "1234.5" as 123450. Moves digits without float arithmetic; accepts no sign and no group separators.
+ */
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER_PATTERNS[mark].exec(text) ?? [];
   if (integerPart === undefined)
@@ -59,7 +61,7 @@ const DATE_PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
   'DD.MM.YYYY': /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4}|\d{2})$/,
 };
 
-/** The date as written; the time is cut off so that no time zone moves the day. */
+/** Parses the date as written; the time is cut off so that no time zone moves the day. */
 export function parseDate(text: string, format: DateFormat, location: FileLocation): string {
   const { y = '', m = '', d = '' } = DATE_PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;

@@ -28,7 +28,10 @@ const mt940Style = {
   page: fc.integer({ min: 1, max: 3 }),
   separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
 };
-/** MT940 entry dates have no year and can express only half a year around the value date. */
+/**
+ * Sets one day for both dates: MT940 entry dates have no year and can express only half a year around the
+ * value date.
+ */
 const setSameDay = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueDate });
 
 describe('round trip', () => {

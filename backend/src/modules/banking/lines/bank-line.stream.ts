@@ -17,7 +17,7 @@ export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLi
   evolve: bankLine.evolve,
 });
 
-/** The line that shows a refund, or null. */
+/** Defines the stream of the line that shows a refund; the state is null without a line. */
 export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
   streamType: 'bank-refund',
   streamId: v5(`refund ${refundId}`, BANKING_NAMESPACE),
@@ -25,7 +25,7 @@ export const bankRefundStream = (refundId: string): StreamSpec<string | null, Ba
   evolve: (_, { data }) => data.lineId,
 });
 
-/** An import only asks whether a file or line exists. */
+/** Defines a stream of which an import only asks whether its file or line exists. */
 export const importedStream = (
   streamType: 'bank-file' | 'bank-line',
   streamId: string,
@@ -37,7 +37,7 @@ export const importedStream = (
   ...(streamType === 'bank-line' && { readModel: BANK_LINES_READ_MODEL }),
 });
 
-/** Equal for the same content of a movement in any file. */
+/** Derives an id that is equal for the same content of a movement in any file. */
 export const deriveLineId = (content: string): string => v5(`line ${content}`, BANKING_NAMESPACE);
 /** Derives a file's id; without an account in the file, each account it is imported for gives another id. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>

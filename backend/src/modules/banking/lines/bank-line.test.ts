@@ -200,7 +200,7 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
-/** Cents allocated and not reversed, counted from the events alone: they never exceed the line. */
+/** Sums the cents allocated and not reversed from the events alone: they never exceed the line. */
 function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number): number {
   const allocatedCents = new Map<string, number>();
   let totalCents = 0;

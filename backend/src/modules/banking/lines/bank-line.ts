@@ -51,7 +51,7 @@ export type BankLineRefusal =
 /** Currency in which bookings are paid. */
 const CURRENCY = 'USD';
 
-/** Hundredths not yet allocated, with the sign of the amount. */
+/** Calculates the hundredths not yet allocated, with the sign of the amount. */
 export const calculateUnallocatedCents = ({ amountCents, allocations, refundIds }: KnownLine): number =>
   refundIds.length === 0
     ? allocations.reduce((restCents, allocation) => restCents - allocation.amountCents, amountCents)

@@ -51,7 +51,7 @@ export class BankLineQueries {
     };
   }
 
-  /** Lines that paid for the booking, each with all bookings it paid for. */
+  /** Lists the lines that paid for the booking, each with all bookings it paid for. */
   async listLinesOf(
     bookingId: string,
   ): Promise<{ readonly lineId: string; readonly bookingIds: readonly string[] }[]> {

@@ -18,7 +18,9 @@ export class CounterpartyEraser {
     private readonly clock: Clock,
   ) {}
 
-  /** Idempotent. A line that also paid for somebody else stays readable until they are erased too. */
+  /**
+   * Erases idempotently. A line that also paid for somebody else stays readable until they are erased too.
+   */
   async execute(envelope: Envelope, bookingId: string): Promise<void> {
     const lines = await this.bankLines.listLinesOf(bookingId);
     const erasedBookings = await this.listErasedBookings([

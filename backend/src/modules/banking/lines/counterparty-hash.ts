@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 /** Hex digits of a hash: more than enough to distinguish counterparties. */
 const HASH_DIGIT_COUNT = 24;
 
-/** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
+/** Normalizes to upper case, without accents, punctuation or word order: banks write a name in many ways. */
 const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -39,7 +39,10 @@ export class DuplicateLineQueries {
   }
 }
 
-/** Lines of one file are always separate movements; accounts named by both files also distinguish lines. */
+/**
+ * True if the lines may be one movement. Lines of one file never are; accounts named by both files also
+ * distinguish lines.
+ */
 const isPossibleDuplicate = (line: ImportedLine, otherLine: ImportedLine): boolean =>
   line.fileId !== otherLine.fileId &&
   (line.account === null || otherLine.account === null || line.account === otherLine.account);

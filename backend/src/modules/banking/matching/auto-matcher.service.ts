@@ -62,7 +62,7 @@ export class AutoMatcher {
   }
 }
 
-/** The line as incoming money with readable texts; undefined for any other line. */
+/** Returns the line as incoming money with readable texts; undefined for any other line. */
 function toLineToMatch({ amountCents, currency, isReversal, texts }: ImportedLine): LineToMatch | undefined {
   if (!texts.value || amountCents <= 0 || isReversal) return undefined;
   const { counterparty, remittance, bankReference } = texts.value;

@@ -14,7 +14,7 @@ const PAYABLE_AMOUNTS: readonly ((booking: MatchableBooking) => number)[] = [
   ({ openCents }) => openCents,
 ];
 
-/** The booking in the matcher's form, with `dueCents` to pay. */
+/** Returns the booking in the matcher's form, with `dueCents` to pay. */
 export const toTransfer = (
   booking: MatchableBooking,
   dueCents: number,
@@ -29,8 +29,8 @@ export const toTransfer = (
 });
 
 /**
- * Allocations that need no person: the line names valid references and pays, to the cent, what is due next
- * or all that is open. Undefined leaves it to staff.
+ * Finds allocations that need no person: the line names valid references and pays, to the cent, what is due
+ * next or all that is open. Undefined leaves it to staff.
  */
 export function findAutomaticAllocations(
   line: LineToMatch,

@@ -106,7 +106,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     return isRefusal(outcome) ? outcome : undefined;
   }
 
-  /** An amount other than what is open needs a reason, because finance asks about it later. */
+  /** Requires a reason for an amount other than what is open, because finance asks about it later. */
   private async prepareAllocation(
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,

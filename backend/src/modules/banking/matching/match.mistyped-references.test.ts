@@ -3,7 +3,7 @@ import { newLineToMatch, newTransfer } from '../../../../test/support/banking/bu
 import { createTransferIndex, type LineToMatch, matchLine, toLookups, type Transfer } from './match.js';
 
 const [A, B] = [newTransfer(1), newTransfer(2)] as const;
-/** A prefix other than ours. */
+/** Writes a prefix other than ours. */
 const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
 
 describe('a mistyped reference', () => {

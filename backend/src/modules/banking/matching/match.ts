@@ -75,11 +75,11 @@ const SCORE_BY_SLIP: Readonly<Record<Slip, number>> = {
 const matchNamedReferences = (line: LineToMatch) =>
   matchReferences([line.remittance, line.bankReference ?? '', line.counterparty ?? '']);
 
-/** References in the line with a valid check symbol. */
+/** Lists the references in the line with a valid check symbol. */
 export const listExactReferences = (line: LineToMatch): readonly string[] =>
   matchNamedReferences(line).exactReferences;
 
-/** Terms to look up before judging a line; their results suffice to build its index. */
+/** Returns the terms to look up before judging a line; their results suffice to build its index. */
 export function toLookups(line: LineToMatch): {
   references: string[];
   amountCents: number;
@@ -93,7 +93,7 @@ export function toLookups(line: LineToMatch): {
   };
 }
 
-/** An in-memory index of the transfers that look-ups found. */
+/** Creates an in-memory index of the transfers that look-ups found. */
 export function createTransferIndex(transfers: Iterable<Transfer>): TransferIndex {
   const transferByReference = new Map<string, Transfer>();
   const transfersByAmount = new Map<string, Transfer[]>();
@@ -149,7 +149,7 @@ function judgeNamed(line: LineToMatch, namedTransfers: readonly Transfer[]): Mat
       };
 }
 
-/** `differenceCents` is paid minus due. */
+/** Judges an amount; `differenceCents` is paid minus due. */
 function judgeAmount(transfer: Transfer, differenceCents: number): MatchVerdict {
   if (differenceCents === 0) return { kind: 'match', transfer };
   return differenceCents < 0

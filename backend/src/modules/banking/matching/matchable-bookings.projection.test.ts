@@ -44,7 +44,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   };
 }
 
-/** A booking whose instalments have the ids that `getInstalmentId` gives. */
+/** Creates a booking whose instalments have the ids that `getInstalmentId` gives. */
 const newBookingWithInstalmentIds = (serial: number): BookingEvent[] =>
   newPlacedHistory(newBookingId(serial), serial).map((event) =>
     event.type === 'BookingCreated'

@@ -120,7 +120,7 @@ function evolveRefunds(
   }
 }
 
-/** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
+/** Lists the amounts that a payment without a reference may have: due next, or all open, less gift cards. */
 function listSums({ openCents, instalments, giftCards }: MatchableBookingRow): number[] {
   let giftCardCents = sumCents(giftCards);
   const totalCents = openCents - giftCardCents;

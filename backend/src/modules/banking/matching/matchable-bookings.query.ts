@@ -32,12 +32,12 @@ export class MatchableBookingQueries {
     return this.list('booking_id = ANY($1::uuid[])', bookingIds);
   }
 
-  /** Bookings whose next or total open amount is `cents`. */
+  /** Lists the bookings whose next or total open amount is `cents`. */
   listBySum(cents: number): Promise<MatchableBooking[]> {
     return this.list(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
   }
 
-  /** Bookings with a refund of `cents`, or with several that may add up to it. */
+  /** Lists the bookings with a refund of `cents`, or with several that may add up to it. */
   async listWithRefunds(cents: number): Promise<MatchableBooking[]> {
     const { rows } = await this.pool.query<{ booking: MatchableBooking }>(
       `(SELECT booking FROM matchable_bookings
@@ -54,7 +54,7 @@ export class MatchableBookingQueries {
     return rows.map(({ booking }) => booking);
   }
 
-  /** Bookings that lines of the same counterparty were allocated to. */
+  /** Lists the bookings that lines of the same counterparty were allocated to. */
   async listBookingsOfSameCounterparty(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id

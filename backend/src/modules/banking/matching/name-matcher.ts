@@ -38,7 +38,7 @@ function compareWords(word: string, otherWord: string): number {
     : 0;
 }
 
-/** One letter wrong, missing or too many. */
+/** True if one letter is wrong, missing or too many. */
 function isOneEditApart(word: string, otherWord: string): boolean {
   const [shortWord, longWord] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
   if (longWord.length - shortWord.length > 1) return false;

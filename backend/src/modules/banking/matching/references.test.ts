@@ -11,7 +11,7 @@ const anyNoise = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
 
-/** References as people and banks print them: dashes, blanks, lower case, line breaks. */
+/** Prints references as people and banks do: dashes, blanks, lower case, line breaks. */
 const printReference = (text: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))

@@ -5,9 +5,7 @@ import { generateCorrections, type Slip } from './corrections.js';
 export interface ReferenceMatches {
   /** In the order of the text. */
   readonly exactReferences: readonly string[];
-  /**
-   * Each non-exact candidate with its likeliest slip; computed lazily because most lines do not need it.
-   */
+  /** Lists each non-exact candidate with its likeliest slip; lazy, because most lines do not need it. */
   listSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 
@@ -38,7 +36,7 @@ const BARE_REFERENCE = new RegExp(
   'gu',
 );
 
-/** Upper case without accents or wide forms. */
+/** Converts to upper case without accents or wide forms. */
 const toCapitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

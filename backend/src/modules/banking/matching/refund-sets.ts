@@ -6,7 +6,7 @@ const MAX_SETS = 6;
 /** Above this number, not every combination is tried. */
 const MAX_COMBINED_REFUNDS = 12;
 
-/** Combinations of refunds that add up to `cents`. */
+/** Lists combinations of refunds that add up to `cents`. */
 function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
   const sets: Refund[][] = [];
   const choose = (from: number, restCents: number, chosenRefunds: Refund[]): void => {
@@ -22,8 +22,8 @@ function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
 }
 
 /**
- * Refund sets a line may have paid: a refund of the exact amount, or several with that total, of one booking
- * or of all named bookings. Refunds no longer to be sent come last.
+ * Suggests refund sets a line may have paid: a refund of the exact amount, or several with that total, of one
+ * booking or of all named bookings. Refunds no longer to be sent come last.
  */
 export function suggestRefundSets(
   cents: number,

@@ -37,13 +37,13 @@ const BASE_SCORES = {
 } as const;
 const SCORE_BONUS = { equal: 20, counterparty: 5 } as const;
 
-/** The open amount that fits, otherwise all that is open. */
+/** Chooses the open amount that fits, otherwise all that is open. */
 const chooseAmount = (booking: MatchableBooking, cents: number): number => {
   const nextOpenCents = findNextOpenInstalment(booking)?.openCents;
   return nextOpenCents === cents ? nextOpenCents : booking.openCents;
 };
 
-/** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */
+/** Ranks suggestions for a line, likeliest first, each with its reasons. Deterministic. */
 export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
   if (line.unallocatedCents <= 0 || line.currency !== 'USD') return [];
   const list = new SuggestionList(line, candidates);
@@ -168,7 +168,7 @@ function addByCounterpartyAndAmount(
     list.add([onlyBooking], BASE_SCORES.amount, ['only-amount']);
 }
 
-/** `differenceCents` is paid minus due. */
+/** Returns the reason for a difference; `differenceCents` is paid minus due. */
 function toFitReason(differenceCents: number): SuggestionReason {
   if (differenceCents === 0) return 'amount-equal';
   return differenceCents < 0 ? 'underpaid' : 'overpaid';

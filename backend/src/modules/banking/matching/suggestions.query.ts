@@ -52,7 +52,7 @@ export class SuggestionQueries {
     return suggestRefundSets(-line.unallocatedCents, bookings, new Set(exactReferences));
   }
 
-  /** Names are sealed under their persons' keys, in the bookings' own streams. */
+  /** Loads names, which are sealed under their persons' keys, in the bookings' own streams. */
   private async loadLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const nameByBooking = new Map<string, string>();
     if (bookingIds.length === 0) return nameByBooking;
@@ -64,7 +64,7 @@ export class SuggestionQueries {
   }
 }
 
-/** Bookings of all searches, each once. */
+/** Lists the bookings of all searches, each once. */
 async function listCandidates(
   searches: readonly Promise<readonly MatchableBooking[]>[],
 ): Promise<MatchableBooking[]> {

@@ -37,7 +37,7 @@ export class Capabilities {
     this.previousKeys = previousKeys.map(deriveKey);
   }
 
-  /** A capability for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
+  /** Creates a capability for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
   grant(endsOn: string): NewCapability {
     const capabilityId = v4();
     return {
@@ -59,8 +59,8 @@ export class Capabilities {
   }
 
   /**
-   * Token of the newest valid capability, for a mail. Undefined if none is valid or its secret is no longer
-   * known.
+   * Finds the token of the newest valid capability, for a mail. Undefined if none is valid or its secret is
+   * no longer known.
    */
   findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
     const revokedIds = new Set(
@@ -87,7 +87,7 @@ export class Capabilities {
     return this.canOpenAny(token, links.length > 0 ? links : [IMPOSSIBLE_CAPABILITY], now);
   }
 
-  /** Token of a co-payer's newest valid capability, for a mail; undefined if none. */
+  /** Finds the token of a co-payer's newest valid capability, for a mail; undefined if none. */
   findNewestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
     const capabilities = history.flatMap((event) =>
       (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId

@@ -53,7 +53,7 @@ export const newCodeSent = (
   return { type: 'ConfirmationCodeSent', data: { codeId, purpose, expiresAt } };
 };
 
-/** The event that uses the newest code, or the refusal. `isRight` compares the typed code. */
+/** Returns the event that uses the newest code, or the refusal. `isRight` compares the typed code. */
 export function useCode(
   booking: BookingState,
   purpose: SentCode['purpose'],

@@ -76,7 +76,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
   ];
 };
 
-/** Only cards count against the networks' limit, not PayPal. */
+/** True within the networks' limit, which counts cards only, not PayPal. */
 const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 
@@ -140,7 +140,7 @@ function recordUnknownOutcome(
   return events;
 }
 
-/** Last check before we ask the provider to charge. */
+/** Checks for the last time whether we may ask the provider to charge. */
 function recordConfirming(
   command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
   instalment: InstalmentState,
@@ -211,7 +211,7 @@ function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision
     : events;
 }
 
-/** Automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
+/** Decides the automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
 export function decideCharge(command: ChargeCommand, booking: BookingState): Decision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, command.instalmentId);

@@ -71,7 +71,7 @@ export class CardCharger implements OffSessionCharger {
     };
   }
 
-  /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
+  /** Returns the instalment's only intent: stored, found again, or created unconfirmed and stored first. */
   private async findOrCreateIntent(attempt: ChargeAttempt): Promise<FoundIntent | PreparedAttempt> {
     const { booking, instalment } = attempt;
     const paymentId = findIntentId(instalment);

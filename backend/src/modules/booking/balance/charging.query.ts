@@ -11,7 +11,7 @@ import { charging, type ChargingState } from './charging-switch.js';
 export class ChargingQueries {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** `since`: when the switch was last used. */
+  /** Reads the switch; `since`: when it was last used. */
   async readStatus(): Promise<ChargingState & { readonly since: string | null }> {
     const { streamId } = chargingStream;
     const history = (await this.store.readStreams([streamId])).get(streamId) ?? [];

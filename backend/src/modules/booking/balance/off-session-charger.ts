@@ -72,7 +72,7 @@ export const newUnknownOutcome = (
   providerCode,
 });
 
-/** The provider's answer leaves the outcome open, or there was no answer. */
+/** Leaves the outcome open, as the provider's answer, or no answer, does. */
 export const toUnresolvedOutcome = (response: {
   readonly kind: string;
   readonly reason?: string;

@@ -13,7 +13,7 @@ export interface OverdueCommand {
   readonly isPaused: boolean;
 }
 
-/** A fresh attempt may still pay the balance; a stuck attempt needs staff. */
+/** True if a fresh attempt may still pay the balance; a stuck attempt needs staff. */
 const mayStillPay = (charge: Charge, now: Date): boolean =>
   (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
   charge.startedAt !== null &&

@@ -82,7 +82,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     }
   }
 
-  /** Why no card may be tried now, for the caller or the booking. */
+  /** Returns why no card may be tried now, for the caller or the booking. */
   private checkAttempts(
     { cardRefusal }: ReplaceCard,
     { cards }: ExistingBooking,

@@ -32,13 +32,13 @@ import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 const given = newBookingScenario((command: SavedCardCommand, state) => decideSavedCard(command, state));
 
-/** An open form for saving a card. */
+/** Opens a form for saving a card. */
 const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
   type: 'CardSetupStarted',
   data: { setupId, setupNumber: serial },
 });
 
-/** A bank disputes a payment, and has withdrawn the money. */
+/** Builds the events of a payment that a bank disputes after it has withdrawn the money. */
 const newDisputeEvents = (outcome: 'open' | 'lost'): BookingEvent[] =>
   outcome === 'open' ? [newDisputeOpened()] : [newDisputeOpened(), newDisputeClosed(outcome)];
 

@@ -82,13 +82,15 @@ export function decideSavedCard(
   }
 }
 
-/** A card never pays another payer's instalment. */
+/** True if the saved card may be charged; a card never pays another payer's instalment. */
 const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
   instalment.kind === 'balance' &&
   instalment.payer.kind === 'lead' &&
   calculateOpenInstalmentCents(instalment) > 0;
 
-/** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
+/**
+ * True if a charge is awaited. Awaited bank money and lost disputes rule it out; an open dispute does not.
+ */
 const isAwaitingCharge = (
   instalment: ConfirmedBooking['instalments'][number],
   booking: ConfirmedBooking,

@@ -44,7 +44,7 @@ export class SetupIntentWebhook {
       throw new RetryLaterError(`card of ${setupId}: cannot be recorded now; the job retries`);
   }
 
-  /** A decline counts even if another card was saved in the same form since: each event is one decline. */
+  /** Counts a decline even if another card was saved in the same form since: each event is one decline. */
   private async recordFailure(
     envelope: Envelope,
     bookingId: string,

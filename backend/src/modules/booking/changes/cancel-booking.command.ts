@@ -99,7 +99,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     });
   }
 
-  /** The event that uses up the approval; none if the policy applies or the waiver is small. */
+  /** Returns the event that uses up the approval; none if the policy applies or the waiver is small. */
   private useApproval(
     bookingId: string,
     booking: BookingState,

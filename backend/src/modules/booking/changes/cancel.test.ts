@@ -34,7 +34,7 @@ import {
   type PublishedPolicies,
 } from './cancellation-policy.js';
 
-/** The booking departs on 2027-05-08. */
+/** Cancels a booking that departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
   by: 'customer',
@@ -259,7 +259,7 @@ describe('canceling with the previewed amounts', () => {
 describe('after a second version of the terms was published', () => {
   const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
   const publishedPolicies: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
-  /** The booking departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
+  /** Folds a booking that departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
   const newBookingUnder = (version: string) =>
     foldExistingBooking(
       newDepositPaidHistory().map((event): BookingEvent => {

@@ -35,7 +35,7 @@ export type CancelRefusal =
   /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
-/** Fee and refund under the booking's own policy; what is retained never exceeds the refundable money. */
+/** Calculates fee and refund under the booking's own policy; the fee never exceeds the refundable money. */
 function calculateCancellationAmounts(
   booking: ConfirmedBooking,
   { by, today }: Pick<CancelCommand, 'by' | 'today'>,
@@ -57,7 +57,7 @@ function calculateCancellationAmounts(
   };
 }
 
-/** Cents the operator waives beyond the policy by canceling today. */
+/** Calculates the cents the operator waives beyond the policy by canceling today. */
 export const calculateWaivedCents = (booking: BookingState, today: string): number =>
   booking.status === 'CONFIRMED'
     ? calculateCancellationAmounts(booking, { by: 'staff', today }).retainedCents

@@ -331,7 +331,7 @@ describe('a date change', () => {
 });
 
 describe('the provider that charges an instalment', () => {
-  /** The bank had credited another customer's transfer to this booking. */
+  /** Builds a history in which the bank had credited another customer's transfer to this booking. */
   const newReversedDeposit = (): BookingEvent[] => {
     const history = newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS));
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];

@@ -76,7 +76,7 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** The booking, if its date can be changed today to some departure; otherwise why not. */
+/** Returns the booking, if its date can be changed today to some departure; otherwise why not. */
 export function toChangeableBooking(
   booking: BookingState,
   today: string,
@@ -92,7 +92,7 @@ export function toChangeableBooking(
   return booking;
 }
 
-/** Why this departure cannot be the new departure. */
+/** Returns why this departure cannot be the new departure. */
 function checkDeparture(
   booking: ConfirmedBooking,
   quote: Quote,
@@ -124,7 +124,7 @@ const toShownChange = (
   refundCents: plan.refundCents,
 });
 
-/** Booking events: the change, the old charge voided, the new charge scheduled, refunds. */
+/** Creates the booking events: the change, the old charge voided, the new charge scheduled, refunds. */
 function newChangeEvents(booking: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
   const departureChanged: BookingEvent = {
     type: 'DepartureChanged',

@@ -5,7 +5,7 @@ import { calculateOpenInstalmentCents, type InstalmentState } from '../core/inst
 import { calculateRefundableCents } from '../core/payments.js';
 import type { Instalment } from '../events.js';
 
-/** Cents already paid, up to the amount due. */
+/** Calculates the cents already paid, up to the amount due. */
 const calculateCoveredCents = (state: InstalmentState): number =>
   state.amountCents - calculateOpenInstalmentCents(state);
 

@@ -20,7 +20,7 @@ import {
 export const hashShownChange = (change: ShownChange): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('hex');
 
-/** Streams of both departures and of a limited coupon. */
+/** Selects the streams of both departures and of a limited coupon. */
 export const selectDepartureStreams = (departureId: string) => (booking: BookingState) => ({
   fromAllotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
   // The decision refuses the booked departure later; here its stream must not load twice.

@@ -12,7 +12,7 @@ import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
-/** The lead's own instalments: the lead's gift card pays no co-payer's share. */
+/** Lists the lead's own instalments: the lead's gift card pays no co-payer's share. */
 const listOwnInstalments = ({ instalments }: ExistingBooking) =>
   instalments.filter(({ payer }) => payer.kind === 'lead');
 
@@ -20,7 +20,7 @@ const listOwnInstalments = ({ instalments }: ExistingBooking) =>
 export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineCommand({
   name: 'ApplyGiftCard',
   needs: { codes: GiftCardCodes, paymentStopper: PaymentStopper },
-  /** `code` is as typed. */
+  /** Returns the input; `code` is as typed. */
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, paymentStopper }) {
     const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD;

@@ -29,7 +29,7 @@ export class LenderSteps {
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
   ) {}
 
-  /** A customer who was redirected before gets the same URL. */
+  /** Redirects a customer to the lender; a customer who was redirected before gets the same URL. */
   async redirectToLender(
     bookingId: string,
     intent: Intent,

@@ -158,7 +158,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
-  /** The lender may already have paid: then that payment is the reply. */
+  /** Replies with the payment that the lender may already have made; refuses without it. */
   private async settleOrRefuse(
     envelope: Envelope,
     instalment: InstalmentState | undefined,
@@ -167,7 +167,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? refusal;
   }
 
-  /** The refusal if the payment may not start now, by the clock at the call. */
+  /** Returns the refusal if the payment may not start now, by the clock at the call. */
   private checkStart(
     request: BookingPayment,
     booking: ExistingBooking,

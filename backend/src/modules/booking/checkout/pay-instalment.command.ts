@@ -85,7 +85,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       : this.openPayment(command, bookingAfter.booking);
   }
 
-  /** Why this caller cannot pay the instalment by this method; undefined if they can. */
+  /** Returns why this caller cannot pay the instalment by this method; undefined if they can. */
   private findReplyWithoutPayment(
     { request: { page, method } }: PayInstalment,
     instalment: InstalmentState,
@@ -100,7 +100,10 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() } as const;
   }
 
-  /** The answer of the order the customer returns from, or of a running charge that excludes this payment. */
+  /**
+   * Returns the answer of the order the customer returns from, or of a running charge that excludes this
+   * payment.
+   */
   private async resumeOtherPayment(
     command: PayInstalment,
     booking: ExistingBooking,

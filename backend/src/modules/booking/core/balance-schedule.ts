@@ -69,13 +69,13 @@ export function rescheduleBalance(
 /** Days ahead needed to send the notice three days before a charge. */
 const DAYS_FOR_NOTICE = 4;
 
-/** The due date, or a few days from now when the notice could otherwise not be sent in time. */
+/** Returns the due date, or a few days from now when the notice could otherwise not be sent in time. */
 export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
   const earliestDay = addDays(getUtcDate(now), DAYS_FOR_NOTICE);
   return getChargeInstant(dueOn > earliestDay ? dueOn : earliestDay);
 }
 
-/** The first noon UTC after now. */
+/** Calculates the first noon UTC after now. */
 export function calculateNextNoon(now: Date): string {
   const noon = getChargeInstant(getUtcDate(now));
   return noon > now.toISOString() ? noon : getChargeInstant(addDays(getUtcDate(now), 1));

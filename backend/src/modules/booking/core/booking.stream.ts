@@ -38,7 +38,7 @@ export interface BookingChange {
   readonly history: BookingHistory | undefined;
 }
 
-/** Stream of a booking whose id was just generated: it skips the read. */
+/** Creates the stream of a booking whose id was just generated: it skips the read. */
 export const newBookingStream = (bookingId: string): ReturnType<typeof bookingStream> => ({
   ...bookingStream(bookingId),
   isFresh: true,

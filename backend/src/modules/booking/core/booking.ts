@@ -89,7 +89,7 @@ export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 export const findInstalment = (booking: ExistingBooking, id: string): InstalmentState | undefined =>
   booking.instalments.find((instalment) => instalment.id === id);
 
-/** The instalments in force, then those that a change replaced. */
+/** Lists the instalments in force, then those that a change replaced. */
 export const listAllInstalments = (booking: ExistingBooking): readonly InstalmentState[] => [
   ...booking.instalments,
   ...booking.replacedInstalments,
@@ -295,7 +295,7 @@ function evolveHold(state: HeldBooking, event: HoldEvent): HeldBooking {
   }
 }
 
-/** Every remaining event type concerns one instalment. */
+/** Returns the state unchanged: every remaining event type concerns one instalment. */
 function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
   // The log may hold event types this code does not know.
   return 'instalmentId' in event.data ? state : assertNever(event as never);
@@ -328,8 +328,8 @@ function omitHoldFields(booking: ExistingBooking): BookingFacts {
 }
 
 /**
- * Cents due at checkout under `plan`, after applied gift cards; 0 when they cover it. `undefined` if the plan
- * is not offered. After a transfer or a payment to staff the plan is fixed, and money received counts.
+ * Calculates the cents due at checkout under `plan`, after gift cards; 0 when they cover it, `undefined` if
+ * not offered. After a transfer or a payment to staff the plan is fixed, and money received counts.
  */
 export function calculateCheckoutCents(booking: ExistingBooking, plan: Plan): number | undefined {
   const dueInstalment = booking.plan === plan ? findCheckoutInstalment(booking) : undefined;

@@ -3,7 +3,7 @@ import { getUnresolvedAttempt } from './charge-state.js';
 import { type InstalmentState, listReceivedPayments } from './instalment.js';
 
 /**
- * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
+ * Returns the provider that charges this instalment: the vaulted PayPal account if that is the saved method,
  * otherwise a card. A co-payer's instalment is charged to the co-payer's own card.
  */
 export function resolveChargeProvider(
@@ -16,7 +16,7 @@ export function resolveChargeProvider(
   return savedMethod === 'paypal' ? savedMethod : 'stripe';
 }
 
-/** The vaulted PayPal account for the balance, reported with the payment or later. */
+/** Finds the vaulted PayPal account for the balance, reported with the payment or later. */
 export const findSavedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
   instalments

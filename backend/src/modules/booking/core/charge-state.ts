@@ -55,7 +55,8 @@ export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
 }
 
 /**
- * After a partial payment the attempt continues for the rest, which it has not requested from any provider.
+ * Resets the request, so that after a partial payment the attempt continues for the rest, which it has not
+ * requested from any provider.
  */
 export function resetRequest(charge: Charge): Charge {
   if (charge.status === 'UNKNOWN') return { ...charge, request: null };
@@ -64,7 +65,7 @@ export function resetRequest(charge: Charge): Charge {
   return { status: 'STARTED', attempt, startedAt };
 }
 
-/** Attempts made before this event, for events that count attempts. */
+/** Returns the attempts made before this event, for events that count attempts. */
 export function getAttemptCount(charge: Charge): number {
   if ('attempts' in charge) return charge.attempts;
   return 'attempt' in charge ? charge.attempt : 0;

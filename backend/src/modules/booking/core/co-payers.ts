@@ -52,7 +52,7 @@ export function evolveCoPayers<S extends CoPayerState>(state: S, event: CoPayerE
   }
 }
 
-/** The co-payer's id; undefined for the lead. */
+/** Finds the co-payer's id; undefined for the lead. */
 export const findCoPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
   payer.kind === 'co-payer' ? payer.payerId : undefined;
 
@@ -61,7 +61,7 @@ export const findCoPayer = (
   instalment: Pick<InstalmentState, 'payer'>,
 ): CoPayer | undefined => payers.find(({ payerId }) => payerId === findCoPayerId(instalment));
 
-/** The payer's own Stripe customer: a payment never uses another person's card. */
+/** Finds the payer's own Stripe customer: a payment never uses another person's card. */
 export const findCustomerId = (
   booking: CoPayerState,
   instalment: Pick<InstalmentState, 'payer'>,
@@ -70,11 +70,11 @@ export const findCustomerId = (
     ? booking.customerId
     : (findCoPayer(booking, instalment)?.customerId ?? null);
 
-/** All Stripe customer ids of a booking. */
+/** Lists all Stripe customer ids of a booking. */
 export const listCustomerIds = ({ customerId, payers }: CoPayerState): readonly string[] =>
   [customerId, ...payers.map((payer) => payer.customerId)].filter((id) => id !== null);
 
-/** Links that open a share; empty once it has another payer. */
+/** Lists the links that open a share; empty once it has another payer. */
 export const listShareLinks = (
   booking: CoPayerState & { readonly instalments: readonly InstalmentState[] },
   shareId: string,
@@ -83,7 +83,10 @@ export const listShareLinks = (
   return (share && findCoPayer(booking, share)?.links) ?? [];
 };
 
-/** Only the lead's saved card may be charged off-session, and only for the lead's instalments. */
+/**
+ * Finds the lead's saved card, the only card that may be charged off-session, and only for the lead's
+ * instalments.
+ */
 export const findChargeableCardId = (
   { cards }: { readonly cards: CardFacts },
   { payer }: Pick<InstalmentState, 'payer'>,

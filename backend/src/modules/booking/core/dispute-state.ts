@@ -26,7 +26,7 @@ export const isClearOfDisputes = ({ disputes }: BookingDisputes): boolean =>
 /** Reason code for a reversal without a dispute: booked as lost. */
 export const REVERSAL_REASON = 'REVERSED';
 
-/** Cents reversed by the provider that are not yet matched to a dispute. */
+/** Calculates the cents reversed by the provider that are not yet matched to a dispute. */
 export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId: string): number {
   const paymentDisputes = disputes.filter((dispute) => dispute.paymentId === paymentId);
   const reversalCents = paymentDisputes.reduce(

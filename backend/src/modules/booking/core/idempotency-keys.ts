@@ -19,8 +19,8 @@ interface IntentTerms {
 }
 
 /**
- * The automatic charge and the customer share this key, so that concurrent requests get the same intent.
- * Other terms get an intent of their own; recording decides which one counts.
+ * Builds a key that the automatic charge and the customer share, so that concurrent requests get the same
+ * intent. Other terms get an intent of their own; recording decides which one counts.
  */
 export function buildIntentKey(
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'intentCount'>,
@@ -33,20 +33,20 @@ export function buildIntentKey(
   return `int:${subject}:v${number}:${method}:${amountCents}${canChargeLater ? ':save' : ''}`;
 }
 
-/** A new attempt gets a new key, because the old key would repeat its decline. */
+/** Builds a new key for each attempt, because the old key would repeat its decline. */
 export const buildConfirmationKey = (paymentId: string, attempt: number): string =>
   `confirm:${paymentId}:${attempt}`;
 
-/** A new key each time, because the old key would repeat a decline. No money moves at this step. */
+/** Builds a new key each time, because the old key would repeat a decline. No money moves at this step. */
 export const buildLenderKey = (paymentId: string, nonce: string): string => `lend:${paymentId}:${nonce}`;
 
-/** A new key each time, because Stripe repeats errors for a day. A lost form is never filled in. */
+/** Builds a new key each time, because Stripe repeats errors for a day. A lost form is never filled in. */
 export const buildSetupKey = (bookingId: string, nonce: string): string => `setup:${bookingId}:${nonce}`;
 
-/** The adapter appends the step: attach the card, then make it the default. */
+/** Builds the key to which the adapter appends the step: attach the card, then make it the default. */
 export const buildCardKey = (setupId: string, nonce: string): string => `card:${setupId}:${nonce}`;
 
-/** The return page's locale is part of the order, so it is part of the key. */
+/** Builds a key with the return page's locale, which is part of the order. */
 export const buildOrderKey = (
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'orderCount'>,
   { amountCents, locale }: { readonly amountCents: number; readonly locale: string },
@@ -69,6 +69,6 @@ export const buildAuthorizationCaptureKey = (
 
 export const buildVoidKey = (authorizationId: string): string => `void:${authorizationId}`;
 
-/** After a dispute the next attempt gets a new key, because the old key would repeat its reply. */
+/** Builds a new key for the attempt after a dispute, because the old key would repeat its reply. */
 export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptionCount'>): string =>
   `ref:${buildAttemptId(refund)}`;

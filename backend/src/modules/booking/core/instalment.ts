@@ -108,7 +108,7 @@ export const calculateOpenInstalmentCents = ({
 }: InstalmentState): number =>
   finalPayment ? 0 : parts.reduce((openCents, part) => openCents - part.amountCents, amountCents);
 
-/** Cents to request from a provider; applied gift cards pay the rest. */
+/** Calculates the cents to request from a provider; applied gift cards pay the rest. */
 export const calculateCentsToRequest = (instalment: InstalmentState): number =>
   calculateOpenInstalmentCents(instalment) - instalment.promisedCents;
 
@@ -118,11 +118,11 @@ const toSettledState = (payment: ReceivedPayment): SettledState => ({
   transfer: null,
 });
 
-/** A paid instalment ignores later charge events. */
+/** Sets the charge; a paid instalment ignores later charge events. */
 const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
   state.finalPayment ? state : { ...state, charge };
 
-/** After a reduction, partial payments may already cover the whole amount. */
+/** Completes the instalment if, after a reduction, partial payments already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
   const lastPart = state.parts.at(-1);
   return lastPart && !state.finalPayment && calculateOpenInstalmentCents(state) <= 0
@@ -271,7 +271,7 @@ function evolveOpenPayment(state: InstalmentState, event: OpenPaymentEvent): Ins
 const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =>
   state.finalPayment ? state : { ...state, transfer: { payBy } };
 
-/** A PayPal review that takes too long raises the same task kind and must not flag the charge. */
+/** Flags the charge for its own task only: a PayPal review that takes too long raises the same task kind. */
 const flagCharge = (state: InstalmentState, { kind, facts }: RaisedTask): InstalmentState =>
   kind === 'outcome-unknown-too-long' && facts.cause === 'charge' && 'isFlagged' in state.charge
     ? setCharge(state, { ...state.charge, isFlagged: true })
@@ -306,7 +306,9 @@ const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): 
 const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
   state.openPayment?.paymentId === paymentId ? { ...state, openPayment: null } : state;
 
-/** After a capture the rest needs another payment, which a running attempt has not requested yet. */
+/**
+ * Omits a captured payment: the rest needs another payment, which a running attempt has not requested yet.
+ */
 function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
   const remainingState = omitPayment(state, paymentId);
   return remainingState === state ? state : setCharge(remainingState, resetRequest(remainingState.charge));
@@ -330,7 +332,7 @@ const reversePayment = (state: InstalmentState, paymentId: string): InstalmentSt
   });
 };
 
-/** Key of the overdue task: raised once for each due date. */
+/** Builds the key of the overdue task: raised once for each due date. */
 export const buildOverdueKey = (dueOn: string): string => buildTaskKey('balance-overdue', dueOn);
 
 /** Clears the overdue task of this due date, so that it can be raised again. */

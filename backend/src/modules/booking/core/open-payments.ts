@@ -49,7 +49,7 @@ export function hasObsoleteIntent(instalment: InstalmentState): boolean {
   );
 }
 
-/** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
+/** Abandons the payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
 export function abandonObsoletePayments(
   bookingBefore: BookingState,
   events: readonly BookingEvent[],

@@ -26,17 +26,20 @@ export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): 
     0,
   );
 
-/** Id of the next refund of a payment (or the nth next); unique across bookings. */
+/** Builds the id of the next refund of a payment (or the nth next); unique across bookings. */
 export const buildRefundId = (booking: ExistingBooking, paymentId: string, sequence = 1): string =>
   `${paymentId}-r${listPaymentRefunds(booking, paymentId).length + sequence}`;
 
-/** A reissue sent after it was written off is not deducted, because staff reclaim it from the customer. */
+/**
+ * True if the refund reduces its payment. A reissue sent after it was written off does not, because staff
+ * reclaim it from the customer.
+ */
 const isDeducted = (refund: RefundState): boolean =>
   refund.status !== 'FAILED' &&
   refund.status !== 'WRITTEN_OFF' &&
   !(isSentDespiteWriteOff(refund) && refund.originalRefundId !== undefined);
 
-/** All payments received, in instalment order. Goodwill is not a payment. */
+/** Lists all payments received, in instalment order. Goodwill is not a payment. */
 export function listPayments(booking: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
   for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(booking).flatMap(
@@ -54,7 +57,7 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
   });
 }
 
-/** Cents received and not refunded. */
+/** Calculates the cents received and not refunded. */
 export const calculateRefundableCents = (booking: ExistingBooking): number =>
   listPayments(booking).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 

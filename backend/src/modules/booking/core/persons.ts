@@ -53,7 +53,7 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
   }
 }
 
-/** The persons of the last naming, the lead first. */
+/** Returns the persons of the last naming, the lead first. */
 export const getPartySubjectIds = ({ namings }: Persons): readonly string[] => namings.at(-1) ?? [];
 
 export const isErased = ({ erasures }: Persons, subjectId: string): boolean =>

@@ -3,7 +3,7 @@ import type { Instalment } from '../events.js';
 
 export const HOLD_MINUTES = 15;
 
-/** The instalments of a plan; the lead pays all of them at first. */
+/** Returns the instalments of a plan; the lead pays all of them at first. */
 export function planInstalments(
   quote: Quote,
   plan: Plan,

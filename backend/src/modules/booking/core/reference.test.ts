@@ -8,7 +8,7 @@ const listSymbols = (reference: string) => [...reference.replace(/^WF-/, '').rep
 const joinSymbols = (symbols: readonly string[]) =>
   `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 
-/** Inverse of the permutation, computed independently: number = (code - offset) / factor, modulo 29^6. */
+/** Inverts the permutation, computed independently: number = (code - offset) / factor, modulo 29^6. */
 function decodeReference(reference: string): number {
   const base = BigInt(ALPHABET.length);
   const space = base ** 6n;

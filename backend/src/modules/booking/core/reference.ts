@@ -7,7 +7,7 @@ const CODE_OFFSET = 271_828_183n;
 
 export const REFERENCE_SPACE = CODE_SPACE;
 
-/** The reference of the nth booking, n from 0 to 29^6 - 1. */
+/** Builds the reference of the nth booking, n from 0 to 29^6 - 1. */
 export const buildReference = (number: number): string => `WF-${toNumberedCode(number, CODE_OFFSET)}`;
 
 /** Parses typed input, ignoring case, spaces and hyphens; undefined when the check symbol is wrong. */

@@ -63,11 +63,11 @@ export const isOpenRefund = ({ status }: RefundState): boolean =>
 export const isUnfinished = (refund: RefundState): boolean =>
   isOpenRefund(refund) || refund.status === 'HELD';
 
-/** Cents of a failed refund that staff must send by another method. */
+/** Returns the cents of a failed refund that staff must send by another method. */
 export const getOwedCents = (refund: RefundState): number =>
   refund.status === 'FAILED' ? refund.owedCents : 0;
 
-/** Cents of a refund sent despite its failure that other refunds cover too. */
+/** Returns the cents of a refund sent despite its failure that other refunds cover too. */
 export const getReissuedCents = (refund: RefundState): number =>
   refund.status === 'SENT' && refund.overruledEnd?.end === 'FAILED' ? refund.overruledEnd.reissuedCents : 0;
 
@@ -75,7 +75,7 @@ export const getReissuedCents = (refund: RefundState): number =>
 export const isSentDespiteWriteOff = (refund: RefundState): boolean =>
   refund.status === 'SENT' && refund.overruledEnd?.end === 'WRITTEN_OFF';
 
-/** The provider's id of the refund, once the provider has accepted it. */
+/** Finds the provider's id of the refund, once the provider has accepted it. */
 export const findProviderRefundId = (refund: RefundState): string | null =>
   'providerRefundId' in refund ? refund.providerRefundId : null;
 
@@ -89,7 +89,7 @@ const CONTESTED_CODES: readonly string[] = [
 /** True if the refund was refused because of a dispute and may be retried. */
 export const isContested = (code: string): boolean => CONTESTED_CODES.includes(code);
 
-/** Id of the current attempt: reports about an earlier attempt must not apply to the current attempt. */
+/** Builds the id of the current attempt, so that reports about an earlier attempt do not apply to it. */
 export const buildAttemptId = ({
   refundId,
   interruptionCount,
@@ -222,7 +222,10 @@ function findLastFailureId(refund: RefundState): string | null {
   return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
 }
 
-/** Cents of a failed refund that other refunds cover too; we do not owe them if it is sent and comes back. */
+/**
+ * Calculates the cents of a failed refund that other refunds cover too; we do not owe them if it is sent and
+ * comes back.
+ */
 export function calculateCoveredTwiceCents(
   failedRefund: FailedRefund,
   refunds: readonly RefundState[],
@@ -257,7 +260,7 @@ function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts)
   );
 }
 
-/** Canceling re-decides every refund, so failed refunds are no longer owed separately. */
+/** Clears what is owed for failed refunds, because canceling re-decides every refund. */
 export const clearOwedCents =
   (paymentIds: ReadonlySet<string>) =>
   <T extends { readonly refunds: readonly RefundState[] }>(instalment: T): T => ({

@@ -10,7 +10,7 @@ export interface Capability {
 
 type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
 
-/** Capabilities not yet revoked, including expired capabilities. */
+/** Returns the capabilities not yet revoked, including expired capabilities. */
 export const evolveCapabilities = (
   capabilities: readonly Capability[],
   event: CapabilityEvent,

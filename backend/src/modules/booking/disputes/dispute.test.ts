@@ -336,10 +336,10 @@ describe('a reversed payment', () => {
     paymentId?: string,
   ];
 
-  /** A reversal that arrives without its dispute. */
+  /** Creates a reversal that arrives without its dispute. */
   const newReversal = (amountCents = DEPOSIT_CENTS): ReportTuple => ['RV1', 'lost', amountCents];
 
-  /** The history after these events arrived one by one. */
+  /** Builds the history after these events arrived one by one. */
   function newHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
     const history: BookingEvent[] = newDepositPaidHistory();
     for (const [disputeId, stage, amountCents = DEPOSIT_CENTS, paymentId = 'pi_deposit'] of reports) {
@@ -352,7 +352,7 @@ describe('a reversed payment', () => {
     return history;
   }
 
-  /** Cents lost of the payment: in the ledger and in the booking. */
+  /** Sums what was lost of the payment, in cents: in the ledger and in the booking. */
   function sumLosses(history: readonly BookingEvent[]): [ledger: number, booking: number] {
     let books = noBooks;
     let cents = 0;
@@ -411,7 +411,7 @@ describe('a reversed payment', () => {
     });
   });
 
-  /** The facts of each task about lost money. */
+  /** Lists the facts of each task about lost money. */
   const listLosses = (history: readonly BookingEvent[]) =>
     history.flatMap((event) =>
       event.type === 'TaskRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],

@@ -95,7 +95,7 @@ function recordLoss(
   ];
 }
 
-/** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
+/** Calculates the reversal booked before the dispute arrived, so that the loss is not counted twice. */
 function calculateReversal(report: DisputeReport, booking: ExistingBooking): { reversedCents?: number } {
   const { reason, paymentId, amountCents } = report;
   if (reason === REVERSAL_REASON) return {};
@@ -104,7 +104,8 @@ function calculateReversal(report: DisputeReport, booking: ExistingBooking): { r
 }
 
 /**
- * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
+ * Asks staff, after a won dispute whose earlier reversal is still booked as lost, whether the provider
+ * returned it.
  */
 function raiseReversalTask(booking: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(booking, report.paymentId));
@@ -113,7 +114,10 @@ function raiseReversalTask(booking: ExistingBooking, report: DisputeReport): Boo
     : [];
 }
 
-/** A reversal after a won dispute is booked as lost; staff check whether the provider returned it. */
+/**
+ * Determines why money was lost. A reversal after a won dispute is booked as lost; staff check whether the
+ * provider returned it.
+ */
 const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
   report.reason === REVERSAL_REASON &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
@@ -167,10 +171,7 @@ const isWaitingForCharge = (instalment: InstalmentState): boolean =>
   instalment.charge.status === 'IDLE' &&
   calculateOpenInstalmentCents(instalment) > 0;
 
-/**
- * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is
- * past.
- */
+/** Schedules open amounts once the last dispute ends well: when due, or at the next noon if that is past. */
 function resumeCharges(booking: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (booking.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];

@@ -54,7 +54,7 @@ describe('refunds that started before a dispute', () => {
   const filterRefundEvents = (events: readonly BookingEvent[]): BookingEvent[] =>
     events.filter(({ type }) => type.startsWith('Refund'));
 
-  /** Pending refunds of the deposit, in cents. */
+  /** Lists pending refunds of the deposit, in cents. */
   const listOpenRefundCents = (history: readonly BookingEvent[]): number[] =>
     listOpenRefunds(foldExistingBooking(history)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],

@@ -302,7 +302,7 @@ describe('a refund that its source reports as pending', () => {
 });
 
 describe('losing a dispute over a payment refunded by another method', () => {
-  /** The card refused this refund, so it was sent by bank. */
+  /** Builds the events of a refund that the card refused and that was sent by bank. */
   const newBankRefundEvents = (amountCents: number, serial: number): BookingEvent[] => {
     const firstRefundData = newRefundData('deposit', amountCents, 'requested', { serial });
     const bankRefund = {

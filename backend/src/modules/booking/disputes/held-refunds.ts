@@ -11,7 +11,7 @@ import {
 import { getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, DISPUTE_LOST_CODE } from '../events.js';
 
-/** Cents of a payment under open disputes. */
+/** Sums the cents of a payment under open disputes. */
 const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, dispute) =>
@@ -19,7 +19,7 @@ const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): nu
     0,
   );
 
-/** Cents of refunds that wait for the end of a dispute. */
+/** Sums the cents of refunds that wait for the end of a dispute. */
 export const sumHeldRefundCents = (booking: ExistingBooking): number =>
   sumCents(listRefunds(booking).filter(isHeld));
 
@@ -51,7 +51,7 @@ interface DisputeRef {
   readonly amountCents: number;
 }
 
-/** Cents of the payment under other open disputes. */
+/** Sums the cents of the payment under other open disputes. */
 const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, booking: ExistingBooking): number => {
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   return sumContestedCents({ ...booking, disputes }, paymentId);
@@ -76,7 +76,7 @@ export function holdRefunds(dispute: DisputeRef, booking: ExistingBooking): Book
   });
 }
 
-/** Cents left of a payment after this dispute, earlier losses and completed refunds. */
+/** Calculates the cents left of a payment after this dispute, earlier losses and completed refunds. */
 const calculateRemainingCents = (
   booking: ExistingBooking,
   { paymentId, amountCents }: DisputeRef,
@@ -88,7 +88,7 @@ const calculateRemainingCents = (
   return receivedCents - amountCents - getLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
 };
 
-/** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
+/** Sends the waiting refunds of a won dispute now, unless another dispute covers the payment. */
 export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] =>
   listRefunds(booking).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD' &&
@@ -99,8 +99,8 @@ export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): B
   );
 
 /**
- * Dispute lost: the bank has paid the customer, so refunds that the payment no longer covers end. Covered
- * refunds continue, partly covered refunds with the covered part; other open disputes still hold their share.
+ * Ends refunds that the payment of a lost dispute no longer covers, as the bank has paid the customer. Partly
+ * covered refunds continue with that part; other open disputes still hold their share.
  */
 export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const refunds = listRefundsOf(booking, dispute.paymentId);
@@ -135,8 +135,8 @@ export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking):
 }
 
 /**
- * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
- * what this dispute lost.
+ * Reclaims once what this dispute lost if a bank also takes what was already refunded by another method: the
+ * customer has it twice.
  */
 export function claimDoubleLoss(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = dispute;

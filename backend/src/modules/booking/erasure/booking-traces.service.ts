@@ -73,7 +73,7 @@ function describeRole(place: number): string {
   return place === PAYER_PLACE ? 'payer' : `companion ${place}`;
 }
 
-/** Initials only: the output may stay in a terminal or ticket history. */
+/** Describes a booking with initials only: the output may stay in a terminal or ticket history. */
 function describeBooking({ booking, reference, persons }: BookingToErase): string[] {
   const personLines = persons.map(({ place, subjectId, value }) => {
     const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';

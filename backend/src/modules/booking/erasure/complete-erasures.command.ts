@@ -56,7 +56,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
   }
 }
 
-/** The work stays due until the provider confirms the deletion. */
+/** Throws until the provider confirms the deletion, so that the work stays due. */
 function assertDeleted(
   provider: 'PayPal' | 'Stripe',
   subject: string,
@@ -66,7 +66,7 @@ function assertDeleted(
     throw new RetryLaterError(`${subject}: ${provider} does not confirm the deletion; the job retries`);
 }
 
-/** Stripe customers of the erased persons, the lead's first. */
+/** Lists the Stripe customers of the erased persons, the lead's first. */
 const listErasedCustomerIds = (
   { customerId, payers }: ExistingBooking,
   { includesLead, subjectIds }: Pick<Erasure, 'includesLead' | 'subjectIds'>,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../kernel/refuse.js';
 
-/** Text for the operator of `npm run ops -- erase` when a booking cannot be erased yet. */
+/** Describes for the operator of `npm run ops -- erase` why a booking cannot be erased yet. */
 export function describeErasureRefusal({ refused, facts }: Refusal): string {
   switch (refused) {
     case 'BOOKING_ON_HOLD':

@@ -71,7 +71,7 @@ const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
   cancellation,
 ];
 
-/** A hold that expired after these events. */
+/** Creates a hold that expired after these events. */
 const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
   newTravelersNamed(lead),
@@ -80,7 +80,7 @@ const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
   bookingExpired,
 ];
 
-/** 5.00 beyond the amount due. */
+/** Creates an overpayment of 5.00 beyond the amount due. */
 const newSmallOverpayment = (paymentId = 'pi_2') =>
   newOverpayment(newReceivedPayment('balance', 500, paymentId));
 

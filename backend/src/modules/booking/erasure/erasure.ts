@@ -62,7 +62,7 @@ const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boo
 const hasOpenPayment = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null && !hasCaptured(instalment);
 
-/** Why the persons' data is still needed; undefined if it is not. */
+/** Returns why the persons' data is still needed; undefined if it is not. */
 export function checkErasure(
   booking: ExistingBooking,
   {

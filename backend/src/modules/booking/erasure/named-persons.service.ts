@@ -43,14 +43,14 @@ const toPersons = (
     value,
   }));
 
-/** A co-payer has a single name field. */
+/** Returns a co-payer as a person; a co-payer has a single name field. */
 const toPayer = (bookingId: string, { person }: BookingEventOf<'PayerInvited'>['data']): NamedPerson => {
   const { $subject: subjectId, value } = person;
   const personValue = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
   return { bookingId, subjectId, place: PAYER_PLACE, value: personValue };
 };
 
-/** The current travelers of a booking, reassigned places included, lead first, then co-payers. */
+/** Reads the current travelers of a booking, reassigned places included, lead first, then co-payers. */
 export async function readNamedParty(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
   const streams = await store.readStreams([bookingId]);
   const events = requireEventsOf(bookingEvents, streams.get(bookingId) ?? []);
@@ -60,8 +60,8 @@ export async function readNamedParty(store: EventStore, bookingId: string): Prom
 }
 
 /**
- * Everyone ever named who matches. Names are encrypted and not indexed, so this decrypts the whole log in
- * batches: about a second for 20,000 namings.
+ * Lists everyone ever named who matches. Names are encrypted and not indexed, so this decrypts the whole log
+ * in batches: about a second for 20,000 namings.
  */
 export async function listNamedPersons(
   store: EventStore,

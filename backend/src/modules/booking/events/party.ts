@@ -15,7 +15,7 @@ interface PartyEvent {
   readonly data: object;
 }
 
-/** The party after an event: the last naming, with later reassignments. */
+/** Returns the party after an event: the last naming, with later reassignments. */
 export function evolveParty(party: NamedParty | null, { type, data }: PartyEvent): NamedParty | null {
   if (type === 'TravelersNamed') {
     const { lead, isLeadTraveling, others, roomOf } = data as NamedParty;
@@ -26,15 +26,15 @@ export function evolveParty(party: NamedParty | null, { type, data }: PartyEvent
   return { ...party, isLeadTraveling, others };
 }
 
-/** The lead as last named; undefined before the first naming. */
+/** Finds the lead as last named; undefined before the first naming. */
 export const findSealedLead = (events: readonly PartyEvent[]): SealedValue<LeadInput> | undefined =>
   events.reduce<NamedParty | null>(evolveParty, null)?.lead;
 
-/** The lead as last named; null before the first naming and after their key is destroyed. */
+/** Finds the lead as last named; null before the first naming and after their key is destroyed. */
 export const findLead = (events: readonly PartyEvent[]): LeadInput | null =>
   findSealedLead(events)?.value ?? null;
 
-/** The decrypted party; null before a naming or once a key is destroyed. */
+/** Returns the decrypted party; null before a naming or once a key is destroyed. */
 export function toPartyInput(namedParty: NamedParty | null): PartyInput | null {
   if (!namedParty?.lead.value) return null;
   const companions = namedParty.others.flatMap(({ value }) => (value ? [value] : []));

@@ -9,8 +9,8 @@ export type SavedMethod = 'card' | 'paypal' | null;
 export type SavedMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
 
 /**
- * The method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and cash
- * save none.
+ * Derives the method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and
+ * cash save none.
  */
 function deriveSavedMethod({ provider, lender, paymentMethodId }: ReceivedPayment): SavedMethod {
   if (paymentMethodId === null || lender !== undefined) return null;
@@ -19,8 +19,8 @@ function deriveSavedMethod({ provider, lender, paymentMethodId }: ReceivedPaymen
 }
 
 /**
- * The saved method after an event. The deposit's method or a replaced card decides; another PayPal account
- * counts only if nothing was saved. `isLeadInstalment`: the payment is for the lead's own instalment.
+ * Returns the saved method after an event. The deposit's method or a replaced card decides; another PayPal
+ * account counts only if nothing was saved. `isLeadInstalment`: the payment is for the lead's own instalment.
  */
 export function evolveSavedMethod(
   savedMethod: SavedMethod,

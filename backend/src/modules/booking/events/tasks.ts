@@ -37,7 +37,7 @@ export const taskEvents = {
   ),
 } as const satisfies EventDefinitions;
 
-/** Key of a task: its kind, and the ids, amounts and codes that distinguish it. */
+/** Builds the key of a task: its kind, and the ids, amounts and codes that distinguish it. */
 export const buildTaskKey = (kind: TaskKind, ...parts: readonly (string | number)[]): string =>
   [kind, ...parts].join(':');
 
@@ -78,8 +78,8 @@ const endTasks = (
 const UNPAID_TASKS: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
 
 /**
- * The tasks after an event; a task raised again replaces the earlier task. A task ends automatically with its
- * refund, its claim, the awaited money or the booking; staff complete all others.
+ * Returns the tasks after an event; a task raised again replaces the earlier task. A task ends automatically
+ * with its refund, its claim, the awaited money or the booking; staff complete all others.
  */
 export function evolveTasks(
   tasks: readonly BookingTask[],

@@ -11,8 +11,8 @@ export const GIFT_CARD_RANDOM_BYTES = 16;
 const formatCode = (symbols: string): string => `GC-${(symbols.match(SYMBOL_GROUPS) ?? []).join('-')}`;
 
 /**
- * Code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the buyer, never
- * stored: see `hashGiftCardCode`.
+ * Builds the code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the
+ * buyer, never stored: see `hashGiftCardCode`.
  * @throws Error for any other number of bytes
  */
 export function buildGiftCardCode(random: Uint8Array): string {
@@ -43,8 +43,8 @@ export function parseGiftCardCode(text: string): string | undefined {
 }
 
 /**
- * Stored instead of the code and used for look-ups: SHA-256, 32 bytes. Without a key, so a change of keys
- * keeps all codes valid; an attacker would have to try 2^92 codes.
+ * Hashes a code for storage and look-ups: SHA-256, 32 bytes. Without a key, so a change of keys keeps all
+ * codes valid; an attacker would have to try 2^92 codes.
  * @param code in canonical form
  * @throws Error for any other form
  */

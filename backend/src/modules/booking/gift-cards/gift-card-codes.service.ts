@@ -21,7 +21,7 @@ const deriveKey = (secretKey: string): Buffer =>
 const deriveCode = (key: Buffer, codeId: string): string =>
   buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
 
-/** Sixteen bytes as a UUID of version 8, which leaves their content to the application. */
+/** Derives a UUID of version 8, which leaves its content to the application, from sixteen bytes. */
 function deriveUuid(bytes: Buffer): string {
   const uuidBytes = Buffer.from(bytes.subarray(0, 16));
   uuidBytes.writeUInt8((uuidBytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -54,7 +54,7 @@ export class GiftCardCodes {
     return codes.find((code) => hashGiftCardCode(code).toString('hex') === codeHash);
   }
 
-  /** Id of the gift card for a typed code; undefined if it cannot be a code. */
+  /** Derives the id of the gift card for a typed code; undefined if it cannot be a code. */
   deriveGiftCardId(typedCode: string): string | undefined {
     const code = parseGiftCardCode(typedCode);
     return code === undefined ? undefined : deriveUuid(hashGiftCardCode(code));

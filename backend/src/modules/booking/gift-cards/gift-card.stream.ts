@@ -2,7 +2,7 @@ import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
 
-/** Read-only stream outside the cache, so that strangers' guesses fill no memory. */
+/** Defines a read-only stream outside the cache, so that strangers' guesses fill no memory. */
 export const giftCardReadStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
   streamType: 'gift-card',
   streamId: giftCardId,

@@ -64,7 +64,7 @@ export type GiftCardRefusal =
 const sumValues = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
-/** Cents that can still be spent. */
+/** Calculates the cents that can still be spent. */
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
   balanceCents - sumValues(reservedCentsByBooking);
 
@@ -72,7 +72,7 @@ export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: Iss
 export const isUsable = (state: GiftCardState): state is IssuedGiftCard =>
   state.status === 'ISSUED' && !state.isBlocked;
 
-/** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
+/** Returns why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkGiftCardUse(
   state: GiftCardState,
   today: string,

@@ -14,7 +14,7 @@ export const giftCards = defineProjection({
   },
 });
 
-/** Gift card events are few, so each is written separately. */
+/** Writes each event separately, because gift card events are few. */
 async function applyEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
   const { streamId: id } = event;
   switch (event.type) {

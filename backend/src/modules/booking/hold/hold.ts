@@ -107,7 +107,7 @@ function beginExpiry(
   ];
 }
 
-/** A hold lasts 15 minutes, is extended once, and is released only after its payments stopped. */
+/** Decides about a hold: it lasts 15 minutes, is extended once, and released once its payments stopped. */
 export function decideHold(
   command: HoldCommand,
   booking: BookingState,

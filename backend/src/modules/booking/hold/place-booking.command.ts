@@ -77,7 +77,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     const result = { bookingId, capabilityId: capability.capabilityId, fingerprint };
     return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents }, result };
   },
-  /** A repeat gets the token of the first request, even after a change of secret. */
+  /** Replies to a repeat with the token of the first request, even after a change of secret. */
   async reply(
     outcome,
     { fingerprint },

@@ -11,7 +11,7 @@ const id = v7();
 const token = capabilities.deriveToken(v4());
 const otherToken = capabilities.deriveToken(v4());
 
-/** Bookings with their capabilities, and a count of reads. */
+/** Creates bookings with their capabilities, and a count of reads. */
 function newBookingAccess(
   bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>,
 ) {

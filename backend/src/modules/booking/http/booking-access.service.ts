@@ -44,13 +44,15 @@ export class BookingAccess {
     return true;
   }
 
-  /** A co-payer's token opens their share while the share is theirs. */
+  /** True if the token is the co-payer's and the share is still theirs. */
   async canOpenShare({ bookingId, shareId }: ShareIds, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
   }
 
-  /** Capabilities revoked in this process open nothing from the next request on. */
+  /**
+   * Forgets a booking's capabilities: revoked in this process, they open nothing from the next request on.
+   */
   forget(bookingId: string): void {
     this.entries.delete(bookingId);
   }

@@ -145,7 +145,7 @@ export class BookingsController {
     return { entries };
   }
 
-  /** A customer who may not try another card can still learn that a payment arrived. */
+  /** Reports a payment that arrived, also to a customer who may not try another card. */
   private async reportArrivedPayment(
     caller: Caller,
     cardRefusal: Extract<PayReply, Refusal>,

@@ -148,7 +148,7 @@ export class MoneyMovementsController {
     return this.executeAndRead(id, new ReissueRefund(newStaffEnvelope(caller, key), id, request));
   }
 
-  /** The key is scoped to the caller and the booking. */
+  /** Moves money under a key that is scoped to the caller and the booking. */
   private async moveMoney<R extends MoneyRequest>(
     bookingId: string,
     request: R,

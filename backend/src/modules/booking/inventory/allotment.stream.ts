@@ -39,7 +39,7 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
   },
 };
 
-/** A departure's seats and rooms. */
+/** Defines the stream of a departure's seats and rooms. */
 export const allotmentStream = (departureId: string): StreamSpec<AllotmentState, AllotmentEvent> => ({
   streamType: 'allotment',
   streamId: departureId,

@@ -25,7 +25,7 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
     ? instalments.reduce((sum, instalment) => sum + calculateOpenInstalmentCents(instalment), 0)
     : 0;
 
-/** Payments over which goodwill can be sent, less their failed refunds: goodwill reissues none of those. */
+/** Lists the payments over which goodwill can be sent, less their failed refunds, which it never reissues. */
 function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
   const owedRefunds = listOwedRefunds(booking);
   return listRefundablePayments(booking).flatMap((payment) => {
@@ -37,7 +37,8 @@ function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
 }
 
 /**
- * Goodwill pays open amounts first; the rest is sent over the customer's payments, never more than they paid.
+ * Decides goodwill, which pays open amounts first; the rest is sent over the customer's payments, never more
+ * than they paid.
  */
 export function decideGoodwill(
   command: Goodwill,

@@ -28,7 +28,7 @@ export type ManualPaymentRefusal =
   | 'HOLD_EXPIRED'
   | 'PAYMENT_IN_PROGRESS';
 
-/** The instalment that money without a provider pays first: the instalment due next. */
+/** Chooses the instalment that money without a provider pays first: the instalment due next. */
 export const chooseInstalmentId = ({ instalments }: ExistingBooking): string => {
   const firstOpen =
     instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? instalments.at(-1);

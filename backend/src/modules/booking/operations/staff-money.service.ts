@@ -33,7 +33,7 @@ export interface MoneyMovement<Code extends string> {
   readonly request: unknown;
   readonly id: string;
   readonly action: ApprovalAction;
-  /** The amount that approval depends on, in cents. */
+  /** Calculates the amount that approval depends on, in cents. */
   readonly calculateApprovalCents: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, and so run before an approval is requested. */

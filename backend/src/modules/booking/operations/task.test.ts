@@ -34,7 +34,7 @@ const newTaskCompleted = (
   return { type: 'TaskCompleted', data: { taskNumber, kind: task.data.kind, reason } };
 };
 
-/** The open tasks after these events. */
+/** Lists the open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
   foldExistingBooking([...newDepositPaidHistory(), ...events]).tasks.flatMap((task) =>
     task.isOpen ? [[task.taskNumber, task.kind]] : [],

@@ -12,7 +12,7 @@ export interface TaskCompletion {
   readonly forbiddenKinds: readonly TaskKind[];
 }
 
-/** First writer wins. Completing a task does not allow it to be raised again. */
+/** Completes a task for the first writer. Completing it does not allow it to be raised again. */
 export function decideTaskCompletion(
   { taskNumber, reason, forbiddenKinds }: TaskCompletion,
   booking: BookingState,

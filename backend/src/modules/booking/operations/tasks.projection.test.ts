@@ -14,7 +14,7 @@ import { operationsTasks } from './tasks.projection.js';
 const OTHER_BOOKING_ID = newBookingId(2);
 const tables = setUpTables(operationsTasks);
 
-/** Each task with the time it ended. */
+/** Folds events into rows: each task with the time it ended. */
 const foldRows = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>
   (await tables.fold(...events))
     .map((row) => [

@@ -73,7 +73,7 @@ const toJsonRow = (
   completed_at: null,
 });
 
-/** All tasks of the bookings in these events, completed tasks included: few bookings have any. */
+/** Loads all tasks of the bookings in these events, completed tasks included: few bookings have any. */
 async function loadTasks(
   events: readonly StoredEvent[],
   tx: SqlTx,

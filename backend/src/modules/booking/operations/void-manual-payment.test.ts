@@ -35,7 +35,7 @@ const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const DUE_AT = '2027-03-09T12:00:00.000Z';
 
-/** A booking after staff recorded money for it. */
+/** Adds money that staff recorded for a booking. */
 function addCash(
   events: readonly BookingEvent[],
   amountCents: number,

@@ -25,7 +25,7 @@ const listPaymentParts = (booking: BookingState, manualPaymentId: string): reado
     .flatMap(listReceivedPayments)
     .filter(({ paymentId }) => paymentId === manualPaymentId);
 
-/** Amount of a recorded payment in cents; 0 if the payment does not exist. */
+/** Returns the amount of a recorded payment in cents; 0 if the payment does not exist. */
 export const sumPaymentCents = (booking: BookingState, manualPaymentId: string): number =>
   sumCents(listPaymentParts(booking, manualPaymentId));
 

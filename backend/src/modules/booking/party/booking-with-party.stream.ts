@@ -8,7 +8,9 @@ export interface BookingWithParty {
   readonly party: NamedParty | null;
 }
 
-/** A booking with its decrypted travelers, for age checks. Personal, so never cached. */
+/**
+ * Defines the stream of a booking with its decrypted travelers, for age checks. Personal, so never cached.
+ */
 export const bookingWithPartyStream = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,

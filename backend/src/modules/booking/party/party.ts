@@ -60,7 +60,7 @@ export function checkParty(
   return checkAges(party, quote) ?? checkRooms(party, quote, travelers.length);
 }
 
-/** Every traveler needs a bed in a booked room. Undefined if all have a bed. */
+/** Checks that every traveler has a bed in a booked room. Undefined if all have a bed. */
 function checkRooms(
   { roomOf }: PartyInput,
   { rooms }: Quote,

@@ -53,7 +53,7 @@ const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   newBookingConfirmed(),
 ];
 
-/** The booking departs on 2027-05-08. */
+/** Reassigns a place of a booking that departs on 2027-05-08. */
 function reassignPlace(
   events: readonly BookingEvent[],
   travelerId: string,

@@ -27,7 +27,7 @@ export type ReassignRefusal =
   | 'BIRTH_DATE_IN_FUTURE'
   | AgeRefusal;
 
-/** The party with the new traveler in the same place and room. */
+/** Returns the party with the new traveler in the same place and room. */
 function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand): NamedParty | undefined {
   if (party.isLeadTraveling && party.lead.$subject === travelerId)
     return { ...party, isLeadTraveling: false, others: [to, ...party.others] };

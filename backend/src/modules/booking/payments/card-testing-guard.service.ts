@@ -42,7 +42,7 @@ export class CardTestingGuard {
     this.visitorBookings = new VisitorBookings(pool);
   }
 
-  /** The refusal if this address may not pay by card now; also records the attempt. */
+  /** Returns the refusal if this address may not pay by card now; also records the attempt. */
   async checkCardAttempt(
     ip: string,
     { bookingId, proof }: CardAttempt,
@@ -60,7 +60,7 @@ export class CardTestingGuard {
     return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
   }
 
-  /** As `checkCardAttempt`, for a payment by any method: other methods test no cards. */
+  /** Checks like `checkCardAttempt`, for a payment by any method: other methods test no cards. */
   async checkPaymentAttempt(
     ip: string,
     bookingId: string,

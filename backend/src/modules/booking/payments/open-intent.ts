@@ -23,7 +23,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
  */
 export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
 
-/** Why an open intent must be canceled before the customer pays; undefined if they can pay by it. */
+/** Returns why an open intent must be canceled before the customer pays; undefined if they can pay by it. */
 export function findCancelReason(
   intent: Pick<Intent, 'method' | 'amountCents'>,
   instalment: InstalmentState,

@@ -58,13 +58,13 @@ export const toFormStep = (
   history,
 });
 
-/** The step after settling money. A partial payment leaves the booking as it was, with less due. */
+/** Returns the step after settling money. A partial payment leaves the booking as it was, with less due. */
 export function toSettledStep({ status }: BookingState): StepReply {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
 
-/** A caller overtaken by another request may try again. */
+/** Maps an overtaken reply to busy: the caller may try again. */
 export const mapOvertakenToBusy = <Reply extends object>(
   reply: Reply,
 ): Exclude<Reply, Refusal<'OVERTAKEN'>> | Refusal<'BUSY'> =>

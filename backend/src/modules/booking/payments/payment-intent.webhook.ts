@@ -28,8 +28,8 @@ export class PaymentIntentWebhook {
   ) {}
 
   /**
-   * The payment's status in our log; knowing it spares a call to Stripe. `being-charged`: the worker that
-   * charges the balance books it.
+   * Finds the payment's status in our log; knowing it spares a call to Stripe. `being-charged`: the worker
+   * that charges the balance books it.
    */
   async findRecordedStatus({
     type,

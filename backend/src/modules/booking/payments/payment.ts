@@ -258,7 +258,7 @@ function recordAttemptFailed(
   return [{ type: 'PaymentAttemptFailed', data }];
 }
 
-/** Why this payment may not start now, e.g. because of the hold, the terms or the plan. */
+/** Returns why this payment may not start now, e.g. because of the hold, the terms or the plan. */
 export function checkPayment(
   command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,

@@ -14,11 +14,11 @@ type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_RE
 export const hasCapturedMoney = (capture: Capture): capture is CaptureWithMoney =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
-/** The deciding capture: the capture that took money, otherwise the last capture. */
+/** Finds the deciding capture: the capture that took money, otherwise the last capture. */
 export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
   captures.find(hasCapturedMoney) ?? captures.at(-1);
 
-/** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
+/** True for an automatic charge's order that authorized money and captured none: it lapses uncaptured. */
 export const isSpentOrder = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&
@@ -29,8 +29,8 @@ export const isSpentOrder = ({ status, captures, authorizations }: Order): boole
   );
 
 /**
- * PayPal accepts one payment per invoice id: one id per instalment and amount. An earlier capture of the same
- * amount changes the id.
+ * Builds one id per instalment and amount, as PayPal accepts one payment per invoice id. An earlier capture
+ * of the same amount changes the id.
  */
 export function buildInvoiceId({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
   const invoiceId = `${bookingId}-${instalment.kind}-${instalment.id}-${calculateCentsToRequest(instalment)}`;

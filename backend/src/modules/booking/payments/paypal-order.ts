@@ -70,7 +70,7 @@ export type PayPalOrderCommand = OrderRef &
 
 type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 
-/** The refusal if no money may be captured for the booking now; undefined if it may. */
+/** Returns the refusal if no money may be captured for the booking now; undefined if it may. */
 function checkCapture(
   booking: ExistingBooking,
   instalment: InstalmentState,
@@ -149,7 +149,10 @@ function recordEnd(
   return events;
 }
 
-/** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
+/**
+ * Calculates the end of the hold. Seats that wait for staff or a transfer keep waiting; any other payment
+ * gets a quarter of an hour.
+ */
 function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
   if (booking.isRetained) return null;
   const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;

@@ -76,7 +76,8 @@ export class PayPalOrders {
   }
 
   /**
-   * Result of a started capture. An order that needs approval again captured nothing, as only we capture it.
+   * Returns the result of a started capture. An order that needs approval again captured nothing, as only we
+   * capture it.
    */
   async resolveCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const report = await this.resolveOrder(envelope, orderIds);
@@ -191,7 +192,7 @@ export class PayPalOrders {
     return !isRefusal(await this.record(envelope, bookingId, command));
   }
 
-  /** The automatic charge records its own orders; this handles the buyer's. */
+  /** Records the buyer's orders; the automatic charge records its own. */
   private async recordForBuyer(
     envelope: Envelope,
     bookingId: string,

@@ -39,5 +39,5 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   evolve: coupon.evolve,
 });
 
-/** The code determines the stream id: one coupon per code. */
+/** Derives the stream id from the code alone: one coupon per code. */
 export const deriveCouponId = (code: string): string => v5(`coupon ${code}`, BOOKING_NAMESPACE);

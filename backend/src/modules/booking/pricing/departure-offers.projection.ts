@@ -18,7 +18,7 @@ export interface OfferRow {
 
 type OfferEvent = CatalogueEvent | AllotmentEvent;
 
-/** Pure: a departure's row after an event. */
+/** Returns a departure's row after an event. */
 export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
   switch (event.type) {
     case 'DeparturePublished':

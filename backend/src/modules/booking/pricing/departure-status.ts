@@ -7,7 +7,7 @@ import type { SeatHolds } from './departure-offers.projection.js';
 export const countSeatsLeft = ({ seats }: Pick<DepartureFacts, 'seats'>, seatsTaken: number): number =>
   Math.max(0, seats - seatsTaken);
 
-/** Travelers still missing; only confirmed seats count: holds may lapse after others bought their flights. */
+/** Counts missing travelers by confirmed seats: a hold may lapse after others bought their flights. */
 export function countMissingForGuarantee(
   { minimumGroup }: Pick<DepartureFacts, 'minimumGroup'>,
   holds: SeatHolds,
@@ -19,7 +19,7 @@ export function countMissingForGuarantee(
   return Math.max(0, minimumGroup - confirmedSeats);
 }
 
-/** A departure's status for customers; `isStocked` once its seats are on sale, `today` is the UTC date. */
+/** Returns a departure's status for customers; `isStocked`: its seats are on sale; `today`: the UTC date. */
 export function getSaleStatus(
   { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
   { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },

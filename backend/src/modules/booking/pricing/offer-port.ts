@@ -9,7 +9,7 @@ export interface OfferPort {
         readonly offer: Offer;
         readonly isOnSale: boolean;
         readonly seatsLeft: number;
-        /** The first requested room type that is sold out, if any. */
+        /** Finds the first requested room type that is sold out, if any. */
         findRoomShortage(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;
       }
     | undefined

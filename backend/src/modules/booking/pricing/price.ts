@@ -34,7 +34,7 @@ export interface Offer {
 /** A quote without its identity: the result of the rules alone. */
 export type QuoteDraft = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
-/** Lines for seats and rooms. Own rooms have a supplement, shared beds none. */
+/** Builds the lines for seats and rooms. Own rooms have a supplement, shared beds none. */
 function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
   const lineByRoom = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
@@ -91,8 +91,8 @@ function coversDeparture(terms: CouponTerms, target: CouponTarget): boolean {
 }
 
 /**
- * The coupon's line, or why it does not apply. Percentages are rounded half up; `MIN_TOTAL_CENTS` always
- * remains.
+ * Builds the coupon's line, or why it does not apply. Percentages are rounded half up; `MIN_TOTAL_CENTS`
+ * always remains.
  */
 export function buildCouponLine(
   terms: CouponTerms,
@@ -124,7 +124,7 @@ export function buildCouponLine(
   };
 }
 
-/** Payment plans: in full, or a deposit now and the balance 60 days before departure. */
+/** Builds the payment plans: in full, or a deposit now and the balance 60 days before departure. */
 export function buildPlans(
   totalCents: number,
   startsOn: string,

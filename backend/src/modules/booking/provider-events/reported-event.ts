@@ -11,7 +11,7 @@ export interface ReportedEvent extends ProviderEvent {
   readonly orderId?: string | null;
 }
 
-/** The event as stored in the inbox, and whether it may have an effect. */
+/** Returns the event as stored in the inbox, and whether it may have an effect. */
 export const classifyEvent = (provider: PaymentProvider, event: ReportedEvent): ReceivedEvent =>
   provider === 'paypal' ? classifyPayPalEvent(event) : classifyStripeEvent(event);
 

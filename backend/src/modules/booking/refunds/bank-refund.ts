@@ -4,7 +4,7 @@ import { listOpenRefunds } from '../core/payments.js';
 import { buildAttemptId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 
-/** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
+/** Raises the task to send a refund by bank: raised once, and again after a dispute held the refund. */
 export function raiseBankRefundTask(booking: BookingState, refundId: string): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const refund = listOpenRefunds(booking).find(

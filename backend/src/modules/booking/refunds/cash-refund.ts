@@ -7,12 +7,12 @@ import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { decideRefund } from './refund.js';
 
-/** Staff may hand out cash before they learn that a dispute holds the refund or took its money. */
+/** True if staff may hand out the cash, even before they learn that a dispute holds or took the money. */
 const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (isUnfinished(refund) || refund.status === 'WRITTEN_OFF') &&
   (refund.provider === 'staff' || refund.originalRefundId !== undefined);
 
-/** The task to hand back money that staff took; raised once. */
+/** Raises the task to hand back money that staff took; raised once. */
 export function raiseCashRefundTask(booking: BookingState, refundId: string): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const refund = listOpenRefunds(booking).find((candidate) => candidate.refundId === refundId);
@@ -44,7 +44,7 @@ export const recordHandout = (
   return refuse(refund ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };
 
-/** Cents the customer owes because the refund was sent although it had been written off. */
+/** Sums the cents the customer owes because the refund was sent although it had been written off. */
 export const sumDoubleSentCents = (booking: BookingState, refundId: string): number =>
   booking.status === 'NEW'
     ? 0

@@ -66,7 +66,7 @@ describe('a refund made in the provider’s dashboard', () => {
     },
   });
 
-  /** A separate refund under the provider's id, with a task for staff. */
+  /** Creates a separate refund under the provider's id, with a task for staff. */
   const newOwnRefundEvents = (
     kind: 'deposit' | 'balance',
     paymentId: string,

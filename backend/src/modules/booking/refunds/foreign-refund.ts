@@ -56,7 +56,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, booking: Booki
   ];
 }
 
-/** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
+/** Finds our refund that the dashboard refund replaces: same amount, not yet sent there. */
 const findReplacedRefund = (
   refunds: readonly InstalmentRefund[],
   foreignRefund: ForeignRefund,

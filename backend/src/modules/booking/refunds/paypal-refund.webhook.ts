@@ -35,7 +35,7 @@ export class PayPalRefundWebhook {
     if (context) await this.record(envelope, { ...context, refund, isReversed });
   }
 
-  /** After a dispute, re-reads the refunds made during it that it does not account for. */
+  /** Rereads, after a dispute, the refunds made during it that it does not account for. */
   async reapplyRefunds(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = unwrapResponse(await this.paypal.retrieveDispute(disputeId));

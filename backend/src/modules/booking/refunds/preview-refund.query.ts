@@ -56,7 +56,7 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   }
 }
 
-/** The refund events at the end of a history, formatted for people. */
+/** Formats the refund events at the end of a history for people. */
 export function buildRefundPreview(
   history: BookingHistory,
   {

@@ -3,7 +3,7 @@ import { buildAttemptId, findProviderRefundId } from '../core/refund-state.js';
 
 const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
-/** The provider's refund under our id: the sent refund, otherwise the refund of the current attempt. */
+/** Finds the provider's refund under our id: the sent refund, otherwise the refund of the current attempt. */
 export function findProviderRefund<
   R extends { readonly id: string; readonly status: string; readonly attemptId?: string | null },
 >(refund: InstalmentRefund, namedRefunds: readonly R[]): R | undefined {

@@ -27,7 +27,7 @@ const given = newBookingScenario(decideRefund);
 const decideCommand = (history: readonly BookingEvent[], command: RefundCommand) =>
   decideRefund(command, foldExistingBooking(history));
 const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
-/** Status of each refund, and the cents of it that are owed. */
+/** Returns the status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
 
@@ -135,7 +135,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   const reissueSent: RefundCommand = { ...newDoneCommand('re_r2'), refundId: REISSUE_ID };
   const reissueFailed: RefundCommand = { ...newFailedCommand('re_r2'), refundId: REISSUE_ID };
 
-  /** The history of the failed refund and its reissue, with reports in turn. */
+  /** Returns the history of the failed refund and its reissue, with reports in turn. */
   const newReissuedHistory = (amountCents = 10_000, ...reports: readonly RefundCommand[]) =>
     appendRefundDecisions([...failedHistory, newReissueStarted(amountCents)], ...reports);
 

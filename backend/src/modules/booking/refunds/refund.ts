@@ -80,7 +80,7 @@ function applyToSent(
   return command.type === 'RecordFailure' ? recordFailure(refund, command, booking) : [];
 }
 
-/** A failure report is final for that provider id, whichever report arrives last. */
+/** Applies a report to an ended refund. A failure is final for its provider id, whatever arrives last. */
 function applyToEnded(
   refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
   command: RefundCommand,
@@ -138,9 +138,7 @@ const isOnline = ({ provider }: InstalmentRefund): boolean => provider === 'stri
 const isDashboardRefund = (refund: InstalmentRefund): boolean =>
   refund.status === 'SENT' && refund.refundId === refund.providerRefundId;
 
-/**
- * A dashboard refund replaced ours, but ours was sent anyway: book it as one more, under the provider's id.
- */
+/** Books our refund as one more, by the provider's id: it was sent though a dashboard refund replaced it. */
 function recordExtraRefund(
   ownRefund: InstalmentRefund,
   command: RefundCommand,
@@ -180,7 +178,7 @@ function recordSentRefund(
   ];
 }
 
-/** A refund that was written off (reversal, lost dispute, dashboard refund) was sent anyway. */
+/** Records that a refund that was written off (reversal, lost dispute, dashboard refund) was sent anyway. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] => {
   const { refundId, amountCents } = refund;
   const facts = { cause: 'written-off', refundId, amountCents } as const;
@@ -236,7 +234,8 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
 }
 
 /**
- * The pending reissue to cancel: same payment, same amount, not yet sent. If amounts differ, staff decide.
+ * Finds the pending reissue to cancel: same payment, same amount, not yet sent. If amounts differ, staff
+ * decide.
  */
 const findUnsentReissue = (
   refund: RefundData,
@@ -253,8 +252,8 @@ const findUnsentReissue = (
   );
 
 /**
- * A failed refund was sent despite its failure. Cancels its unsent reissue, if any; otherwise the part
- * reissued since may have been sent twice and is reclaimed.
+ * Records that a failed refund was sent despite its failure. Cancels its unsent reissue, if any; otherwise
+ * the part reissued since may have been sent twice and is reclaimed.
  */
 function recordSentDespiteFailure(
   failedRefund: FailedRefund & InstalmentRefund,
@@ -287,7 +286,7 @@ function recordSentDespiteFailure(
   );
 }
 
-/** The amounts now owed for later failed refunds: staff have tasks to pay out these too. */
+/** Lists the amounts now owed for later failed refunds: staff have tasks to pay out these too. */
 function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly InstalmentRefund[]) {
   const owedCentsByRefund = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(refunds, failedRefund, '')

@@ -22,7 +22,7 @@ const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): Bo
   data: { ...newCancellationRefundData(...refund), providerRefundId: 'slip 9' },
 });
 
-/** Rows of the table after these events: refund, booking, cents, since, and the end if it has ended. */
+/** Returns the table's rows after these events: refund, booking, cents, since, and the end once it ended. */
 const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
     row['refund_id'],

@@ -18,7 +18,7 @@ interface Row {
   readonly ended_at: Date | null;
 }
 
-/** The row after an event; undefined for a refund staff never send. */
+/** Returns the row after an event; undefined for a refund staff never send. */
 function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | undefined {
   const { type, data, recordedAt, streamId: booking_id } = event;
   const { refundId: refund_id, amountCents: amount_cents, originalRefundId } = data;

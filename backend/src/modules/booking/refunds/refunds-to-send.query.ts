@@ -85,7 +85,7 @@ function toRefundToSend(
   };
 }
 
-/** The bank line that an allocation was made from. */
+/** Finds the bank line that an allocation was made from. */
 const findLineId = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
     'origin' in data && data.origin?.kind === 'bank-line' && data.paymentId === allocationId

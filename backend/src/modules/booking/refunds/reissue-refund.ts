@@ -6,7 +6,7 @@ import type { BookingEvent } from '../events.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
-/** Failed refunds that we still owe by another method. */
+/** Lists the failed refunds that we still owe by another method. */
 export const listOwedRefunds = (booking: ExistingBooking): readonly OwedRefund[] =>
   listRefunds(booking).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],

@@ -348,7 +348,7 @@ describe('decideReturnedMoney', () => {
 });
 
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
-/** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
+/** Calculates the loss after these events in order; each dispute is listed at its own time or not at all. */
 function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
   const history: BookingEvent[] = newDepositPaidHistory();
   const refunds: Refund[] = [];

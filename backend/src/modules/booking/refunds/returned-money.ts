@@ -23,7 +23,9 @@ export interface ReturnedMoney {
   readonly disputes: readonly PayPalDispute[];
 }
 
-/** PayPal keeps events for 30 days, so old money without a reversal event was a refund. */
+/**
+ * Detects a reversal. PayPal keeps events for 30 days, so old money without a reversal event was a refund.
+ */
 export function detectReversal(
   { createdAt }: Refund,
   eventTypes: readonly string[],
@@ -77,7 +79,7 @@ export function decideReturnedMoney(
 }
 
 /**
- * Cents refunded at PayPal that are booked neither as refund nor as dispute.
+ * Sums the cents refunded at PayPal that are booked neither as refund nor as dispute.
  * @param countedOutcomes outcomes of the disputes that account for money
  */
 export function sumUnbookedCents(

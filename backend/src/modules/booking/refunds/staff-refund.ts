@@ -15,14 +15,14 @@ export interface StaffRefund {
 export type StaffRefundRefusal =
   'BOOKING_NOT_CONFIRMED' | 'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
 
-/** Money that a dispute holds or took cannot be refunded. */
+/** True if a dispute holds or took the money, which then cannot be refunded. */
 const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): boolean =>
   disputes.some(
     (dispute) =>
       dispute.paymentId === paymentId && (dispute.outcome === 'open' || dispute.outcome === 'lost'),
   );
 
-/** The payments staff may refund. */
+/** Lists the payments staff may refund. */
 export const listRefundablePayments = (booking: ExistingBooking): readonly Payment[] =>
   listPayments(booking).filter((payment) => payment.refundableCents > 0 && !isDisputed(booking, payment));
 
@@ -32,7 +32,7 @@ const sumRefundableCents = (payments: readonly Payment[]): number =>
 export const calculateStaffRefundableCents = (booking: ExistingBooking): number =>
   sumRefundableCents(listRefundablePayments(booking));
 
-/** The refusal, with the refundable cents, if these payments cannot cover the amount. */
+/** Returns the refusal, with the refundable cents, if these payments cannot cover the amount. */
 export function checkStaffRefund(
   booking: ExistingBooking,
   amountCents: number,

@@ -13,14 +13,14 @@ export type IncomingPayment = Omit<ReceivedPayment, 'instalmentId'> & {
   readonly instalmentId: string | null;
 };
 
-/** The latest transfer deadline of the booking; null if no transfer was chosen. */
+/** Finds the latest transfer deadline of the booking; null if no transfer was chosen. */
 export const findTransferDeadline = (booking: ExistingBooking): string | null =>
   listAllInstalments(booking)
     .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
     .sort()
     .at(-1) ?? null;
 
-/** End of a hold that waits for a transfer; null if none does. */
+/** Finds the end of a hold that waits for a transfer; null if none does. */
 export const findTransferHoldEnd = (booking: BookingState): string | null =>
   booking.status === 'ON_HOLD' && findTransferDeadline(booking) !== null ? booking.holdExpiresAt : null;
 
@@ -35,7 +35,7 @@ export function isInTime(booking: ExistingBooking, { provider, valueDate }: Rece
   return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
-/** Providers capture exactly what we request; people may send more or less. */
+/** True for a provider, which captures exactly what we request; people may send more or less. */
 export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 

@@ -102,7 +102,7 @@ export function reversePayment(
   ];
 }
 
-/** The parts of instalments that the payment paid, one entry for each instalment. */
+/** Lists the parts of instalments that the payment paid, one entry for each instalment. */
 const listReversals = (booking: ExistingBooking, paymentId: string) =>
   listAllInstalments(booking).flatMap((instalment) => {
     const receivedPayments = listReceivedPayments(instalment);

@@ -211,7 +211,7 @@ describe('a gift card for a confirmed booking', () => {
 });
 
 describe('gift cards after a part by bank', () => {
-  /** Payment by gift cards alone: events of the booking and of the gift cards. */
+  /** Pays by gift cards alone: returns the events of the booking and of the gift cards. */
   function payPlan(...amountsCents: readonly number[]) {
     const decision = requireAccepted(
       payByGiftCards(newReservedStates(newPartlyPaidHold(...amountsCents), ...amountsCents)),

@@ -46,7 +46,7 @@ describe('payments that money from another source makes obsolete', () => {
     data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
   };
 
-  /** The stop events among those decided when money arrives. */
+  /** Lists the stop events among those decided when money arrives. */
   const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...earlierEvents]);
     const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };

@@ -240,7 +240,7 @@ const newInstalmentPayment = (
   amountCents,
 });
 
-/** A hold for a transfer with this amount reserved on a gift card. */
+/** Creates a hold for a transfer with this amount reserved on a gift card. */
 const newTransferStates = (giftCardCents: number) =>
   newReservedStates(newTransferHold(giftCardCents), giftCardCents);
 

@@ -197,7 +197,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   return { booking: events, allotment: [], coupon: [], giftCards: {} };
 }
 
-/** The amount due first and the instalment that a payment names; undefined if gift cards complete nothing. */
+/** Finds the amount due first and the instalment a payment names, unless gift cards complete nothing. */
 function findCompletedInstalments(booking: ExistingBooking, payment: ReceivedPayment) {
   if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return undefined;
   const dueInstalment = findCheckoutInstalment(booking);
@@ -243,7 +243,7 @@ export function isPaidByGiftCards(booking: ExistingBooking, plan: Plan): boolean
   return calculateCheckoutCents(booking, plan) === 0;
 }
 
-/** Gift cards alone pay the amount due first, without a provider. Refused if they hold too little. */
+/** Pays the amount due first by gift cards alone, without a provider. Refused if they hold too little. */
 export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Refusal<'OVERTAKEN'> {
   const { booking } = states;
   const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;

@@ -304,7 +304,10 @@ const settleAfterExpiry = (
     ? settleLatePayment(booking, payment, application, states)
     : settleWithoutSeat(booking, payment, application);
 
-/** A first payment confirms the booking with the seats and the coupon it holds; a part extends no hold. */
+/**
+ * Settles money during a hold. A first payment confirms the booking with the seats and the coupon it holds; a
+ * part extends no hold.
+ */
 function settleDuringHold(
   booking: HeldBooking,
   { events, isFirstPayment }: PaymentApplication,

@@ -8,8 +8,8 @@ import { couponStream } from '../pricing/coupon.stream.js';
 import type { GiftCardStates } from './settle-with-gift-cards.js';
 
 /**
- * Streams of the seats, the limited coupon and the gift cards of a booking that is not confirmed yet. After
- * that, money needs none of them.
+ * Selects the streams of the seats, the limited coupon and the gift cards of a booking that is not confirmed
+ * yet. After that, money needs none of them.
  */
 export function selectSettlementStreams({ booking }: { readonly booking: BookingState }) {
   const openBooking = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;

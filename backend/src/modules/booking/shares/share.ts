@@ -63,8 +63,8 @@ const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invita
 });
 
 /**
- * Why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank can be
- * withdrawn.
+ * Returns why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank
+ * can be withdrawn.
  */
 function checkSplit({ type }: SplitCommand, instalment: InstalmentState): Refusal<SplitRefusal> | undefined {
   if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
@@ -73,7 +73,7 @@ function checkSplit({ type }: SplitCommand, instalment: InstalmentState): Refusa
   return isBusy ? refuse('PAYMENT_IN_PROGRESS') : undefined;
 }
 
-/** Why the shares cannot replace the balance: their number, a share's size, or their sum. */
+/** Returns why the shares cannot replace the balance: their number, a share's size, or their sum. */
 function checkShares(
   shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
   { instalments, quote }: ConfirmedBooking,

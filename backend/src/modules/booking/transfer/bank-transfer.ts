@@ -24,7 +24,7 @@ export type TransferCommand = Omit<Extract<PaymentCommand, { type: 'Start' }>, '
 export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
 
 /**
- * The customer pays the amount due now by bank. Choosing again, also for another plan, moves no deadline. The
+ * Decides on a transfer of the amount due now. Choosing again, also for another plan, moves no deadline. The
  * allotment decides whether seats may wait that long.
  */
 export function decideTransfer(
@@ -92,7 +92,7 @@ export function checkTransferRelease(booking: BookingState): Refusal<TransferRel
   return findTransferDeadline(booking) === null ? refuse('NOTHING_DUE') : undefined;
 }
 
-/** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
+/** Extends, as staff, the deadline of a missing or partial transfer, at most to the departure. */
 export function decideTransferExtension(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   booking: BookingState,

@@ -19,7 +19,7 @@ export class EmailHash {
     this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'mailboxes', 32));
   }
 
-  /** 32 bytes. A change of the secret changes every hash. */
+  /** Hashes an address to 32 bytes. A change of the secret changes every hash. */
   hashEmail(email: string): Buffer {
     return createHmac('sha256', this.key).update(normalizeMailbox(email)).digest();
   }

@@ -31,7 +31,7 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** PDF readers look for the end within the last kilobyte. */
+/** Checks for the end within the last kilobyte, as PDF readers do. */
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(toAscii(bytes, 0, 8)) &&
   /startxref\s+\d+\s+%%EOF\s*$/.test(toAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));

@@ -79,7 +79,7 @@ export class TransferHolds {
     });
   }
 
-  /** Optimistic: of two requests for a slot, the second finds it changed or just taken. */
+  /** Writes a slot optimistically: of two requests for a slot, the second finds it changed or just taken. */
   private async writeSlot(values: readonly unknown[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'transfer-hold-take',

@@ -12,7 +12,7 @@ interface TransferAttempt {
   readonly hasReservedSlot: boolean;
 }
 
-/** The transfer and the wait for it in the departure's allotment. */
+/** Decides on the transfer and on the wait for it in the departure's allotment. */
 export function decideTransferWithSeats(
   { bookingId, command, hasReservedSlot }: TransferAttempt,
   { booking, seats }: { readonly booking: BookingState; readonly seats: AllotmentState | undefined },

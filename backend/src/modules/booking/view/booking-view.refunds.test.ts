@@ -23,7 +23,7 @@ const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingE
   data: { ...newRefundFacts(cents, reason), providerRefundId: 're_1' },
 });
 
-/** The refund came back after it had been sent. */
+/** Creates a refund that came back after it had been sent. */
 const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
   newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
 

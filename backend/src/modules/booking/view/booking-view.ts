@@ -8,7 +8,7 @@ import { newInstalmentView, reopenInstalmentView, replanInstalmentView } from '.
 
 type VersionedBookingEvent = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
-/** A booking as shown to people, folded from its events. `party` stays in the stream, encrypted. */
+/** Folds a booking as shown to people from its events. `party` stays in the stream, encrypted. */
 export function evolveView(view: BookingView | null, event: VersionedBookingEvent): BookingView {
   const viewBefore = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
   if (viewBefore === null) throw new Error(`${event.type} before BookingCreated`);

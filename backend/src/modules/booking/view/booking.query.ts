@@ -37,7 +37,7 @@ export class BookingQueries {
     private readonly hasPayPal = false,
   ) {}
 
-  /** The booking with its party, for the holder of its token; from `history` if the caller has all events. */
+  /** Reads the booking with its party, for the holder of its token; from `history` if it is complete. */
   async readForCustomer(
     bookingId: string,
     history?: readonly RecordedEvent<BookingEvent>[],
@@ -63,7 +63,7 @@ export class BookingQueries {
     };
   }
 
-  /** Advisory, from the read model: the allotment's stream decides. */
+  /** Advises from the read model whether seats can wait: the allotment's stream decides. */
   private async canSeatsWait({ departureId, travelers }: BookingView): Promise<boolean> {
     const [row] = await this.dataSource.query<{ seats: number; waiting: number }[]>(
       `SELECT (stock->>'seats')::int AS seats,
@@ -84,14 +84,14 @@ export class BookingQueries {
     return booking && buildGiftCardsView(booking, events);
   }
 
-  /** Payers and shares of the balance, for the lead. */
+  /** Reads the payers and shares of the balance, for the lead. */
   async readShares(bookingId: string, history?: readonly RecordedEvent<BookingEvent>[]) {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
     return booking && { shares: listBalanceShares(booking, events), booking };
   }
 
-  /** One share, for its payer. */
+  /** Reads one share, for its payer. */
   async readShare(bookingId: string, shareId: string): Promise<ShareView | undefined> {
     const events = await this.loadEvents(bookingId);
     const booking = foldView(events);
@@ -103,7 +103,7 @@ export class BookingQueries {
     });
   }
 
-  /** The travelers that can be decrypted, in rooming order. */
+  /** Reads the travelers that can be decrypted, in rooming order. */
   async readPlaces(bookingId: string): Promise<PlaceView[]> {
     const party = (await this.loadEvents(bookingId)).reduce<NamedParty | null>(evolveParty, null);
     if (!party) return [];
@@ -130,7 +130,7 @@ export class BookingQueries {
     }));
   }
 
-  /** The booking as of an event or an instant, without personal data. */
+  /** Reads the booking as of an event or an instant, without personal data. */
   async readAsOf(
     bookingId: string,
     until: { version?: number | undefined; asOf?: string | undefined },
@@ -149,7 +149,7 @@ export class BookingQueries {
     return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
   }
 
-  /** References by booking; unknown bookings are left out. */
+  /** Reads the references by booking; unknown bookings are left out. */
   async readReferences(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (bookingIds.length === 0) return new Map();
     const rows = await this.dataSource
@@ -220,7 +220,7 @@ export class BookingQueries {
   }
 }
 
-/** The party as last named and reassigned; null before, and once a key is destroyed. */
+/** Returns the party as last named and reassigned; null before, and once a key is destroyed. */
 const foldParty = (events: readonly RecordedEvent<BookingEvent>[]): PartyInput | null =>
   toPartyInput(events.reduce<NamedParty | null>(evolveParty, null));
 

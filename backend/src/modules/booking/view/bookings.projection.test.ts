@@ -16,7 +16,7 @@ import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
 
-/** The driver reads a date as local midnight. */
+/** Formats a date, which the driver reads as local midnight. */
 const formatLocalDate = (date: unknown): string => (date as Date).toLocaleDateString('sv');
 
 const tables = setUpTables(bookings);

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { BookingEvent } from '../events.js';
 
-/** Amounts, dates and codes for the text about an event. No personal data, no provider data. */
+/** Returns the amounts, dates and codes for the text about an event. No personal data, no provider data. */
 export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
   switch (event.type) {
     case 'BookingCreated':

@@ -16,8 +16,8 @@ interface MethodContext {
 }
 
 /**
- * Methods for the amount due now, per plan. Uses the lead's residence, which is personal, so no table stores
- * the result.
+ * Lists the methods for the amount due now, per plan. Uses the lead's residence, which is personal, so no
+ * table stores the result.
  */
 export function listMethodOffers(
   view: BookingView,

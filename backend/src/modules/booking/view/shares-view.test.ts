@@ -20,14 +20,14 @@ import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
 const SHARE_ID = newShareId(2);
-/** Payer 2's view of their share after these events. */
+/** Returns payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {
   const history = toRecorded(events);
   const view = foldView(history);
   return view ? findShare(view, history, SHARE_ID, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
 }
 
-/** The booking on another date, at a new price per person. */
+/** Moves the booking to another date, at a new price per person. */
 const moveDeparture = (
   events: readonly BookingEvent[],
   perPersonCents: number,

@@ -12,7 +12,7 @@ import { findInvitation } from '../summary.js';
 type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 type ShareList = RouteReply<typeof listShares>['shares'];
 
-/** The co-payer of an instalment, and when they got their newest link; null for the lead. */
+/** Finds the co-payer of an instalment, and when they got their newest link; null for the lead. */
 function findPayerDetails(instalmentId: string, events: readonly RecordedBookingEvent[]) {
   const invitation = findInvitation(instalmentId, events);
   if (!invitation) return null;
@@ -22,7 +22,7 @@ function findPayerDetails(instalmentId: string, events: readonly RecordedBooking
   return { name, email, linkSentAt: (link ?? invitation).recordedAt.toISOString() };
 }
 
-/** All shares of the balance, for the lead. */
+/** Lists all shares of the balance, for the lead. */
 export const listBalanceShares = (booking: BookingView, events: readonly RecordedBookingEvent[]): ShareList =>
   booking.instalments
     .filter(({ kind }) => kind === 'balance')
@@ -51,7 +51,7 @@ function getShareState(
   return status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
 }
 
-/** One share for its payer, limited to booking facts that every traveler knows, and the lead's given name. */
+/** Finds one share for its payer, limited to facts that every traveler knows, and the lead's given name. */
 export function findShare(
   booking: BookingView,
   events: readonly RecordedBookingEvent[],

@@ -13,7 +13,7 @@ export const CHARGE_CONCURRENCY = Symbol('ChargeConcurrency');
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
   @Inject(CHARGE_CONCURRENCY) private readonly concurrency!: number;
 
-  /** Set here, because a decorator cannot read the provider's limit of calls. */
+  /** Sets the concurrency here, because a decorator cannot read the provider's limit of calls. */
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.concurrency;
   }

@@ -26,8 +26,8 @@ export const buildOverdueWorkId = (instalmentId: string): string => `overdue-${i
 export const buildErasureWorkId = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
- * Work that an event makes due. Timers are not canceled elsewhere: obsolete work finds a state in which it
- * does nothing. `recordedAt` is the time of the event, for work due at once.
+ * Derives the work that an event makes due. Timers are not canceled elsewhere: obsolete work finds a state in
+ * which it does nothing. `recordedAt` is the time of the event, for work due at once.
  */
 export function deriveWorkChanges(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
@@ -157,7 +157,7 @@ type ChargeEvent = Extract<
   }
 >;
 
-/** Work of an automatic charge: its next attempt, its next poll, and the check whether it is overdue. */
+/** Derives the work of an automatic charge: its next attempt, its next poll, and the overdue check. */
 function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'BalanceScheduled': {
@@ -198,7 +198,7 @@ type OpenPaymentEvent = Extract<
   }
 >;
 
-/** Work of a PayPal order that is captured, or of an intent that is to be canceled. */
+/** Derives the work of a PayPal order that is captured, or of an intent that is to be canceled. */
 function deriveOpenPaymentWork(bookingId: string, event: OpenPaymentEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'PayPalCaptureStarted': {
@@ -264,7 +264,7 @@ const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueA
   dueAt,
 });
 
-/** Money of an order or intent arrived: nothing is left to poll or cancel. */
+/** Ends the polling or canceling of an order or intent whose money arrived. */
 function finishPaymentWork({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
   if (provider === 'paypal') return [{ do: 'finish', workId: buildOrderWorkId(paymentId) }];
   return provider === 'stripe' ? [{ do: 'finish', workId: buildIntentWorkId(paymentId) }] : [];

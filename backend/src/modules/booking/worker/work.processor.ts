@@ -15,7 +15,7 @@ import { ApplyProviderEvent } from '../provider-events/apply-provider-event.comm
 import { SendRefunds } from '../refunds/send-refunds.command.js';
 import { type BookingWork, type JobData, QUEUE_NAME } from './booking-work.js';
 
-/** The work id is the root of all its commands. */
+/** Creates an envelope whose work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
   newEnvelope({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 

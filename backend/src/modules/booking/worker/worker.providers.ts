@@ -15,7 +15,10 @@ import { WorkProcessor } from './work.processor.js';
 
 /** Charges queued at a time: a few seconds' worth, so that the queue never runs dry between polls. */
 const CHARGE_WINDOW = 500;
-/** A charge takes a second or two at the provider; this much concurrency still reaches the rate limit. */
+/**
+ * Calculates how many charges run at once: each takes a second or two at the provider, and this many still
+ * reach the rate limit.
+ */
 const calculateChargeConcurrency = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
 
 @Injectable()

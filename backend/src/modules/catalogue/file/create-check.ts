@@ -4,8 +4,8 @@ export type ReportFault = (path: readonly PropertyKey[], code: string, message: 
 export type Check = (trip: unknown, report: ReportFault) => void;
 
 /**
- * A rule that a schema cannot express; paths are relative to the trip. Each check reads only the parts it
- * needs, so that a mistake elsewhere does not hide its findings.
+ * Creates the check of a rule that a schema cannot express; paths are relative to the trip. Each check reads
+ * only the parts it needs, so that a mistake elsewhere does not hide its findings.
  */
 export const createCheck =
   <S extends z.ZodType>(schema: S, run: (part: z.output<S>, report: ReportFault) => void): Check =>

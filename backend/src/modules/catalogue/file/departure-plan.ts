@@ -41,7 +41,7 @@ const planAllotments = (trip: FileTrip, firstStart: string): Allotment[] => {
   return allotments;
 };
 
-/** The trip's departures ordered by start; plans count from the day of the first import. */
+/** Returns the trip's departures ordered by start; plans count from the day of the first import. */
 export const planDepartures = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
   planAllotments(trip, firstStart)
     .map((departure) => ({

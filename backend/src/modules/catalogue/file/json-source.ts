@@ -15,7 +15,7 @@ export type JsonSource =
   | { readonly ok: true; readonly value: unknown; locate(path: readonly PropertyKey[]): Location }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** `['trips', 0, 'text', 'es']` as `trips[0].text.es`. */
+/** Formats `['trips', 0, 'text', 'es']` as `trips[0].text.es`. */
 export const formatPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`;
@@ -185,7 +185,7 @@ export const parseJson = (text: string): JsonSource => {
     return {
       ok: true,
       value,
-      /** Position of a value; for a missing value, of its closest parent. */
+      /** Locates a value; for a missing value, its closest parent. */
       locate: (path) => {
         let knownPath = [...path];
         while (knownPath.length > 0 && !reader.offsets.has(formatPath(knownPath)))

@@ -72,7 +72,7 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
   });
 };
 
-/** Codes and slugs that two trips, or two places of a kind, share within one import. */
+/** Lists the codes and slugs that two trips, or two places of a kind, share within one import. */
 export const listClashes = (files: readonly ParsedFile[]): (CatalogueFault & { file: string })[] => {
   const claimByName = new Map<string, Claim>();
   return files

@@ -9,7 +9,7 @@ import { formatError, parseCatalogue } from './parse-catalogue.js';
 const trip = await readRealTrip();
 const otherTrip = await readRealTrip('petra-wadi-rum');
 
-/** Errors after changes to a valid trip, as `path code`. */
+/** Lists errors after changes to a valid trip, as `path code`. */
 const listErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) setField(copy, path, value);

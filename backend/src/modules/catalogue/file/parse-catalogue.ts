@@ -54,7 +54,7 @@ export type ParsedCatalogue =
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
-/** Compiler format: `file:line:column path: code: message`. */
+/** Formats an error like a compiler: `file:line:column path: code: message`. */
 export const formatError = (error: CatalogueError): string =>
   `${error.file}:${error.line}:${error.column} ${error.path || '(document)'}: ${error.code}: ${error.message}`;
 

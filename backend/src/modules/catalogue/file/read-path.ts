@@ -1,4 +1,4 @@
-/** Value at a path of a document of any shape; undefined if the path leads nowhere. */
+/** Returns the value at a path of a document of any shape; undefined if the path leads nowhere. */
 export const getAtPath = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (node, key) =>

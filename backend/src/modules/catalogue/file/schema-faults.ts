@@ -47,7 +47,7 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
   return `Write a number of ${edge} ${limit}.`;
 };
 
-/** Faults of one zod issue; one fault per unknown property. */
+/** Returns the faults of one zod issue; one fault per unknown property. */
 export const toFaults = (
   issue: Issue,
   findInput: (path: readonly PropertyKey[]) => unknown,

@@ -14,7 +14,7 @@ const MIN_TELLING_WORDS = 8;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object of the trip that holds one text per language, with its path. */
+/** Lists every object of the trip that holds one text per language, with its path. */
 export const listTexts = (
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -26,7 +26,9 @@ export const listTexts = (
   return keys.flatMap((key) => listTexts(value[key], [...path, key]));
 };
 
-/** Texts that are missing in a declared language, copied from the other, or in the wrong language. */
+/**
+ * Lists the texts that are missing in a declared language, copied from the other, or in the wrong language.
+ */
 export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? listTextFaults(trip, languages.data) : [];

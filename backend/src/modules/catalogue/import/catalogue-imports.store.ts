@@ -6,7 +6,7 @@ export async function takeImportLock(client: PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(7304531)');
 }
 
-/** The day from which departure plans count: that of the first import. */
+/** Returns the day from which departure plans count: that of the first import. */
 export async function ensureFirstStart(client: PoolClient, today: string): Promise<string> {
   await client.query('INSERT INTO catalogue_epoch (first_start) VALUES ($1) ON CONFLICT DO NOTHING', [today]);
   const { rows } = await client.query<{ day: string }>(

@@ -25,7 +25,7 @@ export interface DepartureChanges {
   readonly unchangedCount: number;
 }
 
-/** The departures after `today` that the files plan; plans count from `firstStart`. */
+/** Returns the departures after `today` that the files plan; plans count from `firstStart`. */
 export const planFutureDepartures = (
   trips: readonly Pick<CatalogueTrip, 'trip'>[],
   { firstStart, today }: { readonly firstStart: string; readonly today: string },

@@ -101,7 +101,7 @@ export interface UnpublishedDeparture {
   readonly facts: unknown;
 }
 
-/** The next departures whose current version is not in the log, and how many there are in all. */
+/** Reads the next departures whose current version is not in the log, and how many there are in all. */
 export async function readUnpublishedPage(
   pool: Pool,
   limit: number,

@@ -11,6 +11,6 @@ export interface ImportContext {
   readonly firstStart: string;
   /** UTC date. */
   readonly today: string;
-  /** Id of the audit row, created on the first write. */
+  /** Returns the id of the audit row, created on the first write. */
   readonly getImportId: () => Promise<string>;
 }

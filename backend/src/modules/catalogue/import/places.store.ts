@@ -12,7 +12,7 @@ export interface PlaceCounts {
 
 const toName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
 
-/** Keys that a trip or country names but neither files nor database describe. */
+/** Lists the keys that a trip or country names but neither files nor database describe. */
 export const listUnknownPlaces = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],

@@ -12,7 +12,7 @@ export interface TripCounts {
   readonly unchanged: number;
 }
 
-/** Slugs in the files that a trip outside these files already holds. */
+/** Lists the slugs in the files that a trip outside these files already holds. */
 export const listTakenSlugs = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
@@ -34,13 +34,13 @@ export const listTakenSlugs = async (
   });
 };
 
-/** A new picture under the same file name is a change too. */
+/** Hashes a trip with its pictures: a new picture under the same file name is a change too. */
 const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
   hashContent(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
 type TripToWrite = Awaited<ReturnType<typeof listTripsToWrite>>[number];
 
-/** Trips whose content or pages differ from the stored trips, with the version to write. */
+/** Lists the trips whose content or pages differ from the stored trips, with the version to write. */
 async function listTripsToWrite(client: PoolClient, trips: readonly CatalogueTrip[], photos: PhotoSizes) {
   const incomingTrips = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);

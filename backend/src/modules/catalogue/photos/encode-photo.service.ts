@@ -41,7 +41,7 @@ export interface PhotoFault {
 
 type EncodedPhoto = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
 
-/** 32 hex digits of the original's bytes and the encoding recipe. */
+/** Derives 32 hex digits from the original's bytes and the encoding recipe. */
 export const derivePhotoId = (bytes: Uint8Array): string =>
   createHash('sha256').update(`photo/${RECIPE_VERSION}\n`).update(bytes).digest('hex').slice(0, 32);
 
@@ -82,7 +82,7 @@ const UNREADABLE_PHOTO = newFault(
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
 
-/** Load lazily: starting without a new picture does not need the library. */
+/** Loads the library lazily: starting without a new picture does not need it. */
 const loadSharp = async () => (await import('sharp')).default;
 
 async function readMetadata(bytes: Uint8Array) {

@@ -21,7 +21,7 @@ export interface ImportedPhotos {
   readonly errors: readonly CatalogueError[];
 }
 
-/** The folder `photos` inside the catalogue's; for a single file, beside it or one up. */
+/** Chooses the folder `photos` inside the catalogue's; for a single file, beside it or one up. */
 async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);

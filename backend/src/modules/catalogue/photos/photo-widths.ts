@@ -12,17 +12,17 @@ export const MAX_PHONE_BYTES = 45 * 1024;
 
 const MAX_JPEG_WIDTH = 1440;
 
-/** Widths of the files to produce, ascending; none exceeds the original. */
+/** Lists the widths of the files to produce, ascending; none exceeds the original. */
 export function listWidths(width: number): readonly number[] {
   const largestWidth = Math.min(width, MAX_WIDTH);
   return [...WIDTH_STEPS.filter((step) => step <= largestWidth * MAX_WIDTH_RATIO), largestWidth];
 }
 
-/** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
+/** Calculates the maximum bytes of an AVIF of this width; above phone size it grows with the area. */
 export const calculateMaxBytes = (width: number): number =>
   Math.round(MAX_PHONE_BYTES * Math.max(1, (width / MAX_PHONE_WIDTH) ** 2));
 
-/** Width of the JPEG for browsers without AVIF. */
+/** Picks the width of the JPEG for browsers without AVIF. */
 export const pickJpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 
@@ -30,7 +30,7 @@ export const SUFFICIENT_WIDTH = 1200;
 /** Smaller pictures are always rejected, even with a reason. */
 export const MIN_WIDTH = 640;
 
-/** Why a picture of this width is rejected; undefined if accepted. */
+/** Explains why a picture of this width is rejected; undefined if accepted. */
 export function explainTooNarrow(width: number, smallReason: string | undefined): string | undefined {
   if (width < MIN_WIDTH)
     return `Give a picture at least ${SUFFICIENT_WIDTH} pixels wide; this one has ${width}.`;

@@ -30,7 +30,7 @@ export class PhotoQueries {
     return row?.bytes;
   }
 
-  /** Ordered by id; a photograph of several trips appears once. */
+  /** Lists photographs by id; a photograph of several trips appears once. */
   async list({
     query: { locale, limit, cursor },
   }: Pick<RouteInput<typeof listPhotos>, 'query'>): Promise<RouteReply<typeof listPhotos>> {

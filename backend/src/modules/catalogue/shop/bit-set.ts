@@ -49,7 +49,7 @@ export class BitSet {
     );
   }
 
-  /** Rows that the other set lacks. */
+  /** Returns the rows that the other set lacks. */
   subtract(otherSet: BitSet): BitSet {
     return new BitSet(
       this.rowCount,
@@ -63,7 +63,7 @@ export class BitSet {
     return sum;
   }
 
-  /** Number of rows in both sets, without building a set. */
+  /** Counts the rows in both sets, without building a set. */
   countWith(otherSet: BitSet): number {
     let sum = 0;
     for (let index = 0; index < this.words.length; index++)

@@ -14,7 +14,7 @@ const createNameComparator =
   (a: { name: string }, b: { name: string }): number =>
     COLLATORS[locale].compare(a.name, b.name);
 
-/** Number of trips each filter value would leave, given the other filters; unused values are omitted. */
+/** Counts the trips each filter value would leave, given the other filters; unused values are omitted. */
 export function countFacets(
   index: TripIndex,
   directory: PlaceDirectory,
@@ -59,7 +59,7 @@ export function countFacets(
   };
 }
 
-/** All countries that a region's trips visit. */
+/** Lists all countries that a region's trips visit. */
 function listRegions(
   index: TripIndex,
   countPlaces: (kind: 'region' | 'country') => FacetCount[],

@@ -20,7 +20,7 @@ const MIN_TRIPS_TO_INDEX = 2;
 
 export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
-/** The page's own address segment. */
+/** Returns the page's own address segment. */
 function formatSlug({ scope, place, way }: LandingKey, directory: PlaceDirectory, locale: Locale): string {
   const placeSlug = directory.requireRef(PLACE_KIND[scope], place, locale).slug;
   const isEnglish = locale === 'en';
@@ -105,7 +105,7 @@ export class Landings {
     }
   }
 
-  /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */
+  /** Lists pages of the same place first, then the same way of traveling elsewhere; largest first. */
   listRelated(landing: LandingKey, limit: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = toWayKey(way);
@@ -125,7 +125,7 @@ export class Landings {
     return this.selectRows(landing).count >= MIN_TRIPS_TO_INDEX && !this.findEquivalent(landing);
   }
 
-  /** The equivalent country page of a region that is one country, such as Japan. */
+  /** Finds the equivalent country page of a region that is one country, such as Japan. */
   findEquivalent(landing: LandingKey): LandingKey | undefined {
     if (landing.scope !== 'regions') return undefined;
     const { name } = this.directory.requireContent('region', landing.place);

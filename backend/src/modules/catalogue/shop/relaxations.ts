@@ -3,7 +3,7 @@ import { BitSet } from './bit-set.js';
 
 type FilterRows = ReadonlyMap<keyof TripFilters, BitSet>;
 
-/** Rows that match every filter except one. */
+/** Returns the rows that match every filter except one. */
 export const intersectRows = (
   rowCount: number,
   filterRows: FilterRows,

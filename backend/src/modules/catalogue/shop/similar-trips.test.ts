@@ -11,7 +11,7 @@ const TREK: TripToIndex['facets'] = {
 
 const UNLIKE_FACETS: TripToIndex['facets'] = { countries: ['NO'], regions: ['europe'], style: 'sailing' };
 
-/** Rows similar to a trek in Peru, which is row 0. */
+/** Lists the rows similar to a trek in Peru, which is row 0. */
 const listSimilarToTrek = async (others: readonly TripToIndex[], limit = 10) =>
   listSimilarTrips(await indexTrips([{ facets: TREK }, ...others]), 0, limit);
 

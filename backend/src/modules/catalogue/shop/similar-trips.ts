@@ -4,7 +4,7 @@ import type { ShopIndex } from './trip-shop.service.js';
 /** Points for what two trips have in common. */
 const POINTS = { country: 4, region: 2, style: 2, theme: 1 } as const;
 
-/** Rows of the most similar trips: by what they have in common with this one, then as recommended. */
+/** Lists the most similar trips by row: by what they have in common with this one, then as recommended. */
 export function listSimilarTrips(
   { index, orders }: Pick<ShopIndex, 'index' | 'orders'>,
   ownRow: number,

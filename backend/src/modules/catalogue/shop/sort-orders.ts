@@ -38,7 +38,7 @@ export class SortOrders {
 
   constructor(private readonly index: TripIndex) {}
 
-  /** Call after prices or dates changed. */
+  /** Clears the orders after prices or dates changed. */
   clear(): void {
     this.orders.clear();
   }
@@ -53,7 +53,7 @@ export class SortOrders {
     return order;
   }
 
-  /** Rows of a set in this order, better `ranks` first, skipping `offset`. */
+  /** Returns rows of a set in this order, better `ranks` first, skipping `offset`. */
   slicePage(
     rows: BitSet,
     sort: Sort,
@@ -83,7 +83,7 @@ export class SortOrders {
   }
 }
 
-/** Disjoint sets, best first. */
+/** Splits rows into disjoint sets, best first. */
 function splitByRank(rows: BitSet, ranks: readonly BitSet[] | undefined): readonly BitSet[] {
   if (!ranks) return [rows];
   let earlierRows = new BitSet(rows.rowCount);

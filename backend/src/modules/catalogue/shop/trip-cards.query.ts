@@ -40,7 +40,7 @@ export const toSummary = (
 export class TripCardQueries {
   constructor(private readonly database: DataSource) {}
 
-  /** Cards of these trips in order, with current prices and seats, in one statement. */
+  /** Lists the cards of these trips in order, with current prices and seats, in one statement. */
   async listCards(
     ids: readonly string[],
     {

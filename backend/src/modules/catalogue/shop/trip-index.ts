@@ -121,7 +121,7 @@ export class TripIndex {
     return this.countries.get(region)?.has(country) ?? false;
   }
 
-  /** Minimum and maximum over all trips; null if there are none. */
+  /** Returns the minimum and maximum over all trips; null if there are none. */
   getBounds(): { readonly cents: Bounds | null; readonly days: Bounds | null } {
     this.cents ??= calculateBounds(this.live.flatMap((facts) => facts?.fromCents ?? []));
     return { cents: this.cents, days: this.days };
@@ -149,7 +149,7 @@ export class TripIndex {
     return previousFacts?.fromCents !== facts?.fromCents || previousFacts?.next !== facts?.next;
   }
 
-  /** Rows with this value; empty if no trip has it. */
+  /** Returns the rows with this value; empty if no trip has it. */
   getRows(dimension: Dimension, value: string): BitSet {
     const values = this.sets.get(dimension) ?? new Map<string, BitSet>();
     this.sets.set(dimension, values);
@@ -162,7 +162,7 @@ export class TripIndex {
     return [...(this.sets.get(dimension)?.keys() ?? [])];
   }
 
-  /** Rows of these trips; unknown ids are ignored. */
+  /** Selects the rows of these trips; unknown ids are ignored. */
   private selectRows(ids: readonly string[]): BitSet {
     const bits = new BitSet(this.rowCount);
     for (const id of ids) {
@@ -172,7 +172,7 @@ export class TripIndex {
     return bits;
   }
 
-  /** One set per given filter, by name; results are in all of them. */
+  /** Returns one set per given filter, by name; results are in all of them. */
   applyFilters(filters: TripFilters): Map<keyof TripFilters, BitSet> {
     const filterRows = new Map<keyof TripFilters, BitSet>();
     for (const dimension of Object.keys(VALUES_BY_DIMENSION).concat('month') as Exclude<

@@ -39,7 +39,7 @@ export class TripShopQueries {
     return versions ?? { importId: '0', position: '0' };
   }
 
-  /** Trips whose seats changed after the position; all trips on a new day. */
+  /** Lists the trips whose seats changed after the position; all trips on a new day. */
   async listChangedTripIds(
     position: string,
     { isNewDay }: { readonly isNewDay: boolean },
@@ -52,7 +52,7 @@ export class TripShopQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Prices, months and guarantees of the trips with departures to come. */
+  /** Reads the prices, months and guarantees of the trips with departures to come. */
   async readLiveFacts(today: string): Promise<LiveFactsById> {
     return toMapById(await this.database.query(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]));
   }
@@ -70,7 +70,7 @@ export class TripShopQueries {
     return this.database.query('SELECT kind, key, content FROM places ORDER BY kind, key');
   }
 
-  /** A page of trips by slug, after the given one. */
+  /** Lists a page of trips by slug, after the given one. */
   listTrips(locale: Locale, lastSlug: string, limit: number): Promise<TripRow[]> {
     return this.database.query(
       `SELECT trip_id AS id, slug, facets, search FROM trip_pages

@@ -66,9 +66,7 @@ export class TripShop {
     return (await this.readSnapshot()).shopIndexes[locale];
   }
 
-  /**
-   * The current snapshot, or a refreshed snapshot if the current one is too old; waiters share one refresh.
-   */
+  /** Reads the current snapshot, refreshed if it is too old; waiters share one refresh. */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
     const today = getUtcDate(now);
@@ -162,7 +160,7 @@ async function listIndexedTrips(
   }
 }
 
-/** Names of places and ways come from the places, in both languages. */
+/** Adds the names of places and ways, which come from the places, in both languages. */
 const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,

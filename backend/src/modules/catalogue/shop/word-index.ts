@@ -25,7 +25,7 @@ export class WordIndex {
 
   constructor(private readonly rows: number) {}
 
-  /** `texts`: folded, in tier order. */
+  /** Adds a row; `texts` are folded, in tier order. */
   add(row: number, texts: readonly string[]): void {
     texts.slice(0, RANK_COUNT).forEach((text, tier) => {
       for (const word of text.split(' ')) {
@@ -89,7 +89,7 @@ export class WordIndex {
     return words.slice(from, to);
   }
 
-  /** Rows with one of the words in this tier or a better tier. */
+  /** Selects the rows with one of the words in this tier or a better tier. */
   private selectRows(entries: readonly WordEntry[], upTo: number): BitSet {
     const bits = new BitSet(this.rows);
     for (const { rows } of entries)

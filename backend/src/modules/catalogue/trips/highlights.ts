@@ -12,7 +12,7 @@ const MAX_POSTERS = 5;
 /** Posters that may show the same time of day. */
 const MAX_SAME_LIGHT = 2;
 
-/** First the cards that repeat no landscape and no country of an earlier card, then the rest. */
+/** Picks first the cards that repeat no landscape and no country of an earlier card, then the rest. */
 export function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
   const variedCards: TripSummary[] = [];
   for (const card of cards)
@@ -24,7 +24,7 @@ const isSimilar = (a: TripSummary, b: TripSummary): boolean =>
   a.poster.biome === b.poster.biome || a.countries.some((country) => b.countries.includes(country));
 
 /**
- * Keys of the largest regions in different landscapes, at most two in the same light. Their pictures show
+ * Picks the largest regions in different landscapes, at most two in the same light. Their pictures show
  * neither one of the trips nor a landmark of a trip.
  */
 export function pickPosterRegions(regions: readonly Region[], trips: readonly TripSummary[]): string[] {
@@ -48,7 +48,7 @@ const addsVariety = ({ picture: { poster } }: Region, pickedRegions: readonly Re
   );
 };
 
-/** Numbers about all trips of the language; months without a departure to come are left out. */
+/** Calculates numbers about all trips of the language; months without a departure to come are left out. */
 export function calculateTotals({
   index,
 }: Pick<ShopIndex, 'index'>): Pick<Highlights, 'tripCount' | 'countryCount' | 'months' | 'rating'> {

@@ -9,7 +9,7 @@ import type { ShopIndex } from '../shop/trip-shop.service.js';
 /** Cities named on a landing page. */
 const MAX_CITIES = 4;
 
-/** Text about the way of traveling, then about the place. */
+/** Returns the text about the way of traveling, then about the place. */
 export function getTexts(
   { scope, place, way }: LandingKey,
   directory: Pick<PlaceDirectory, 'find' | 'requireContent'>,
@@ -24,7 +24,7 @@ export function getTexts(
   };
 }
 
-/** The region of a country; null for a region itself. */
+/** Finds the region of a country; null for a region itself. */
 export function findRegion(
   { scope, place }: LandingKey,
   directory: PlaceDirectory,
@@ -35,13 +35,13 @@ export function findRegion(
   return directory.find('region', region) ? directory.requireRef('region', region, locale) : null;
 }
 
-/** The lowest price of these trips; null if none has a departure to come. */
+/** Finds the lowest price of these trips; null if none has a departure to come. */
 export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'>): number | null => {
   const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
   return cents.length === 0 ? null : Math.min(...cents);
 };
 
-/** Facts that the listed trips share, for a page with at least one trip. */
+/** Returns the facts that the listed trips share, for a page with at least one trip. */
 export function summarizeFacts(rows: BitSet, shopIndex: Pick<ShopIndex, 'index'>): Landing['facts'] {
   const rowNumbers = [...rows];
   const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);

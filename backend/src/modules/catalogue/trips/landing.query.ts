@@ -98,7 +98,7 @@ export class LandingQueries {
     };
   }
 
-  /** One poster per region and style, without repetition while enough exist. */
+  /** Chooses one poster per region and style, without repetition while enough exist. */
   private async choosePictures(
     locale: Locale,
     { index, orders }: ShopIndex,

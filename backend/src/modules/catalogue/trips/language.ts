@@ -22,7 +22,7 @@ const countCommon = (words: readonly string[], commonWords: ReadonlySet<string>)
 
 export const countWords = (text: string): number => splitWords(text).length;
 
-/** Language of a text by its most common words; undefined if too short to tell. */
+/** Returns the language of a text by its most common words; undefined if too short to tell. */
 export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
   const words = splitWords(text);
   const en = countCommon(words, COMMON_WORDS.en);

@@ -9,7 +9,7 @@ interface Point {
 const EARTH_RADIUS_KM = 6371;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometers. */
+/** Calculates the great-circle distance. */
 export const calculateDistanceKm = (a: Point, b: Point): number => {
   const lat = Math.sin(toRadians(b.lat - a.lat) / 2);
   const lon = Math.sin(toRadians(b.lon - a.lon) / 2);
@@ -28,7 +28,7 @@ export const SPEED_RANGES_KMH: Readonly<Record<LegMode, readonly [number, number
   flight: [80, 900],
 };
 
-/** Straight-line speed of a leg in km/h if outside its mode's range. */
+/** Finds the straight-line speed of a leg in km/h if outside its mode's range. */
 export const findImplausibleSpeed = (
   from: Point,
   to: Point,
@@ -46,17 +46,17 @@ interface Leg {
 }
 const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
 const isOnOwnPower = ({ by }: Leg): boolean => OWN_POWER.includes(by);
-/** Rounded to hundredths, because sums of decimal hours are inexact. */
+/** Sums hours, rounded to hundredths because sums of decimal hours are inexact. */
 const sumHours = (legs: readonly Leg[]): number =>
   Math.round(legs.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
 
-/** Hours in vehicles, boats and aircraft. */
+/** Sums the hours in vehicles, boats and aircraft. */
 export const sumRoadHours = (legs: readonly Leg[]): number =>
   sumHours(legs.filter((leg) => !isOnOwnPower(leg)));
-/** Hours walked, cycled or paddled. */
+/** Sums the hours walked, cycled or paddled. */
 export const sumOwnPowerHours = (legs: readonly Leg[]): number => sumHours(legs.filter(isOnOwnPower));
 
-/** Every leg with the indexes of its two stops. Trips start at the first stop; the import checked the ids. */
+/** Builds the legs with the indexes of their stops. Trips start at the first; the import checked the ids. */
 export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
   let from = 0;
   return itinerary.flatMap(({ legs }, index) =>

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { buildRoute, sumRoadHours } from './legs.js';
 
-/** Mean of the reviews to one decimal, half up; null without reviews. */
+/** Calculates the mean of the reviews to one decimal, half up; null without reviews. */
 export const calculateRating = (reviews: readonly { rating: number }[]): Trip['rating'] => {
   if (reviews.length === 0) return null;
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
@@ -30,7 +30,7 @@ const createTranslator =
     return words;
   };
 
-/** The trip as its page shows it. The import guarantees that the language is complete. */
+/** Returns the trip as its page shows it. The import guarantees that the language is complete. */
 export const localizeTrip = (id: string, trip: FileTrip, locale: Locale, photos: PhotoSizes): StoredTrip => {
   const translate = createTranslator(trip, locale);
   const summary: StoredSummary = {
@@ -67,7 +67,7 @@ export const localizeTrip = (id: string, trip: FileTrip, locale: Locale, photos:
   };
 };
 
-/** Names match in both languages, whatever the page's. */
+/** Builds search texts with the names in both languages, whatever the page's. */
 const buildSearchTexts = (
   { place, summary }: StoredSummary,
   { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,

@@ -11,7 +11,8 @@ export interface EnquiryMatch {
 }
 
 /**
- * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
+ * Lists the readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists
+ * enquirers.
  * @param text as a person types it
  */
 export async function listEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {

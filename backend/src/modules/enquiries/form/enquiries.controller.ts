@@ -99,7 +99,7 @@ export class EnquiriesController {
   }
 }
 
-/** Behind an unknown proxy all visitors look like one visitor, so nobody is limited there. */
+/** Counts a visitor, except behind an unknown proxy, where all visitors look like one visitor. */
 function consumeLimit(limiter: RateLimiter, { ip }: Caller): void {
   const visitor = identifyVisitor(ip);
   if (visitor !== undefined) limiter.consume(visitor);

@@ -22,7 +22,7 @@ function toInput({
   };
 }
 
-/** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
+/** Formats internationally if valid in the chosen country; otherwise as typed, because a person reads it. */
 function formatPhone(typedPhone: string, country: string): string {
   const phoneNumber = parsePhoneNumberFromString(typedPhone, {
     ...(isSupportedCountry(country) && { defaultCountry: country }),
@@ -41,7 +41,7 @@ export function parseForm(
   return { errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 
-/** Draft for showing the form again. Card numbers are never stored. */
+/** Returns the draft for showing the form again. Card numbers are never stored. */
 export function toDraft(
   { locale: _, ...values }: EnquiryForm,
   errors: EnquiryDraft['errors'] = [],
@@ -52,5 +52,5 @@ export function toDraft(
   return { values: { ...values, ...maskedValues }, errors };
 }
 
-/** A number with a plus sign is a phone number. */
+/** Masks card numbers; a number with a plus sign is a phone number. */
 const maskCard = (value: string): string => (value.startsWith('+') ? value : maskCardNumbers(value));

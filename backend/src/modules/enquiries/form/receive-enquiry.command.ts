@@ -90,13 +90,13 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     return checkFingerprint(result, fingerprint) ?? { reference: result.reference };
   }
 
-  /** Keyed hash, because it outlives the erased text. */
+  /** Hashes with a key, because the hash outlives the erased text. */
   private calculateFingerprint(input: EnquiryInput): string {
     const fields = Object.entries(input).sort(([a], [b]) => compareText(a, b));
     return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
   }
 
-  /** A renamed trip must not lose a message. */
+  /** Finds the trip, or null: a renamed trip must not lose a message. */
   private async findTrip({
     trip: slug,
     locale,
@@ -106,7 +106,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }
 }
 
-/** One key per message, so that nothing links two messages of a person. */
+/** Seals an enquirer under a key of the message, so that nothing links two messages of a person. */
 function sealEnquirer({ name, email, phone, message }: EnquiryInput): SealedValue<Enquirer> {
   return { $subject: v7(), value: { name, email, phone: phone ?? null, message } };
 }

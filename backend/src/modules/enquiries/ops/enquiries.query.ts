@@ -41,7 +41,7 @@ export class EnquiryQueries {
   }
 }
 
-/** Ids of enquiries received or answered before these instants, oldest first. */
+/** Lists the ids of enquiries received or answered before these instants, oldest first. */
 export async function listLapsedEnquiries(
   pool: Pool,
   { receivedBefore, answeredBefore }: { readonly receivedBefore: Date; readonly answeredBefore: Date },

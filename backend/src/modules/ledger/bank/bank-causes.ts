@@ -12,7 +12,7 @@ export interface MatchFacts {
   readonly isReversed: boolean;
 }
 
-/** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
+/** Determines why the ledger disagrees with a matched line. @param cents of the match, not 0 */
 export function determineCause(
   facts: MatchFacts,
   cents: number,

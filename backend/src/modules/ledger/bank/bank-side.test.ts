@@ -12,7 +12,7 @@ type DataOf<Type extends BankEvent['type']> = Extract<BankEvent, { type: Type }>
 const AT = new Date('2027-01-12T10:00:00Z');
 const BOOKING = 'booking-1';
 
-/** Events of booking 1, at positions 1, 2 and so on. */
+/** Returns the events of booking 1, at positions 1, 2 and so on. */
 const foldSide = (...events: readonly TypedEvent[]) => {
   const side = newBankSide();
   for (const [index, event] of events.entries())

@@ -78,7 +78,7 @@ class Comparison {
     );
   }
 
-  /** Order matters: each step explains lines that later steps no longer see. */
+  /** Runs the steps in an order that matters: each explains lines that later steps no longer see. */
   run(): BankComparison {
     this.compareMatches();
     this.compareRefunds();
@@ -232,7 +232,7 @@ class Comparison {
     }
   }
 
-  /** The earlier movement that the bank reversed: the latest line of that amount. */
+  /** Finds the earlier movement that the bank reversed: the latest line of that amount. */
   private findReversed(line: DollarMovement): DollarMovement | undefined {
     return (this.linesByAmount.get(-line.amountCents) ?? [])
       .filter((candidate) => isSameAccount(candidate, line))
@@ -307,7 +307,7 @@ class Comparison {
   }
 }
 
-/** A difference in lines alone: nothing in the ledger, no booking. */
+/** Returns a difference in lines alone: nothing in the ledger, no booking. */
 const toLineMovement = (cause: FindingCause, subject: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
@@ -320,6 +320,6 @@ const toLineMovement = (cause: FindingCause, subject: string, bankCents: number)
 const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
-/** Staff may name the bank line in the note of a manual payment that they record, by its id. */
+/** Lists the ids by which staff may name the bank line in the note of a manual payment that they record. */
 const listLineIds = ({ note }: ManualTransfer): string[] =>
   (note.match(UUID_PATTERN) ?? []).map((id) => id.toLowerCase());

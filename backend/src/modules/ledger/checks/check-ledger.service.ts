@@ -40,7 +40,7 @@ interface SingleCheck {
   readonly run: () => Promise<LedgerReport>;
 }
 
-/** Single checks; those of methods that are not offered are absent. */
+/** Lists the single checks; those of methods that are not offered are absent. */
 export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
   const { entries, pool, paypal } = options;
   const checks: SingleCheck[] = [
@@ -53,7 +53,7 @@ export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
   return [...checks, { provider: paypal.entries.provider, run }];
 };
 
-/** Payments first: that check waits for transactions in transit and for the read models. */
+/** Checks payments first: that check waits for transactions in transit and for the read models. */
 async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const { pool, store } = options;
   const head = await store.readHead();

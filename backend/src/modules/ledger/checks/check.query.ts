@@ -15,7 +15,7 @@ const MAX_ITEMS = 200;
 export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** Items of the provider that staff have yet to resolve. */
+  /** Lists the items of the provider that staff have yet to resolve. */
   async listOpenItemIds(provider: CheckedProvider): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT item_id AS id FROM ledger_items WHERE resolved_at IS NULL AND provider = $1',

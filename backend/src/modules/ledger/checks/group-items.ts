@@ -5,7 +5,10 @@ import { v5 } from 'uuid';
 const isRaised = (finding: LedgerFinding): boolean =>
   finding.cause === 'unknown-money' || isUnexplained(finding);
 
-/** The items that staff look at, by their id: findings of one cause, component and subject are one item. */
+/**
+ * Groups findings into the items that staff look at, by their id: findings of one cause, component and
+ * subject are one item.
+ */
 export function groupItems({
   provider,
   findings,

@@ -48,7 +48,7 @@ export function buildCardReport({
   };
 }
 
-/** The report of a provider's books. The journal's sum is only shown: the card report judges it. */
+/** Returns the report of a provider's books. The journal's sum is only shown: the card report judges it. */
 export function withJournal(
   { provider, rowCount, components, findings, findingCount, unexplainedCount }: BooksCheck,
   journalCents: number,
@@ -105,7 +105,7 @@ const listGiftCardFindings = ({
         },
       ];
 
-/** Report for a provider or bank that could not be read: status unknown. */
+/** Creates the report for a provider or bank that could not be read: status unknown. */
 export const newUncheckedReport = (provider: PaymentProvider | 'bank'): LedgerReport => ({
   provider,
   rowCount: 0,

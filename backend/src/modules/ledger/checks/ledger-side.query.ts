@@ -18,7 +18,7 @@ export class LedgerSideQueries {
     private readonly provider: PaymentProvider,
   ) {}
 
-  /** How far the provider's ledger was imported, by its clock; 1970 if never. */
+  /** Reads how far the provider's ledger was imported, by its clock; 1970 if never. */
   async readImportedUntil(): Promise<Date> {
     const { rows } = await this.pool.query<{ seen_until: Date }>(
       `SELECT seen_until FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
@@ -27,7 +27,7 @@ export class LedgerSideQueries {
     return rows[0]?.seen_until ?? new Date(0);
   }
 
-  /** Recorded rows among `ids`: cents by component. */
+  /** Reads the recorded rows among `ids`: cents by component. */
   async readRows(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<Component, number>>> {
     const { rows } = await this.pool.query<{ entry_id: string; component: Component; cents: string }>(
       `SELECT entry_id, component, amount_cents AS cents FROM ledger_provider_entries
@@ -40,7 +40,7 @@ export class LedgerSideQueries {
     return centsById;
   }
 
-  /** Recorded rows of that period, except those already listed. */
+  /** Reads the recorded rows of that period, except those already listed. */
   async readRowsBetween(
     from: Date,
     until: Date,
@@ -67,7 +67,7 @@ export class LedgerSideQueries {
       }));
   }
 
-  /** Every payment of the provider, ordered by id. */
+  /** Lists every payment of the provider, ordered by id. */
   async listPaymentIds(): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       'SELECT DISTINCT payment_id AS id FROM ledger_payments WHERE provider = $1 ORDER BY 1',

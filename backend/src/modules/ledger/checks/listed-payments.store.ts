@@ -45,12 +45,12 @@ export class ListedPayments {
     );
   }
 
-  /** Statistics for the comparison, once everything is added. */
+  /** Collects statistics for the comparison, once everything is added. */
   async analyze(): Promise<void> {
     await this.client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
   }
 
-  /** Payments on which the two sides disagree, by id, and how many there are in all. */
+  /** Reads the payments on which the two sides disagree, by id, and how many there are in all. */
   async readSuspects(limit: number): Promise<{ suspects: string[]; suspectCount: number }> {
     const { rows } = await this.client.query<{ payment_id: string; total: string }>(
       `SELECT payment_id, count(*) OVER () AS total
@@ -69,7 +69,7 @@ export class ListedPayments {
     return { suspects: rows.map((row) => row.payment_id), suspectCount: Number(rows[0]?.total ?? 0) };
   }
 
-  /** The ledger's side of a payment. */
+  /** Finds the ledger's side of a payment. */
   async findInLedger(paymentId: string): Promise<LedgerRow | undefined> {
     const { rows } = await this.client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
       `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured,

@@ -1,6 +1,6 @@
 import { isUnexplained, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
-/** Unexplained findings first, because staff act on them; otherwise in the given order. */
+/** Ranks unexplained findings first, because staff act on them; otherwise in the given order. */
 export function rankFindings(found: readonly LedgerFinding[]) {
   const unexplainedFindings = found.filter(isUnexplained);
   return {

@@ -158,7 +158,7 @@ class Comparison {
     else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
   }
 
-  /** Rows of one payment are compared together. */
+  /** Adds rows to their payment: rows of one payment are compared together. */
   private addToPayment(
     component: 'payment' | 'refund',
     { id, paymentId, amountCents, createdAt }: BalanceEntry,
@@ -250,5 +250,5 @@ class Comparison {
   }
 }
 
-/** The booking id, if the row names a booking in our format. */
+/** Parses the booking id, if the row names a booking in our format. */
 const parseBookingId = (bookingId: string | null): string | null => (isUuid(bookingId) ? bookingId : null);

@@ -92,7 +92,7 @@ export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' 
     throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
 
-/** Others may share the account: ignore rows that name no booking in our format. */
+/** Copies the books without rows that name no booking in our format: others may share the account. */
 async function copyBooks(
   listed: ListedPayments,
   { records, onProgress, signal }: VerifyOptions,

@@ -111,8 +111,8 @@ test('a reversal releases the retained fee although a refund failed before the c
 });
 
 /**
- * Goodwill of 50 over pi_1 and 30 over pi_2 that cancellation takes back after `reversedCents` of pi_1 were
- * reversed.
+ * Calculates how much goodwill, 50 over pi_1 and 30 over pi_2, cancellation takes back after `reversedCents`
+ * of pi_1 were reversed.
  */
 function calculateReturnedGoodwill(reversedCents: number): number {
   const entry = new Entry(noBooks);

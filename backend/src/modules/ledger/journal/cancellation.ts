@@ -16,7 +16,7 @@ export function postCancellation(entry: Entry, retainedCents: number, refundable
   entry.updateBooks({ isEnded: true, isCancelled: true });
 }
 
-/** Canceling decides every refund again, so failed refunds are no longer owed separately. */
+/** Voids failed refunds, because canceling decides every refund again. */
 function voidFailedRefunds(entry: Entry): void {
   for (const [paymentId, { failedRefunds, returningCents }] of sortBookedPayments(entry.books)) {
     const cents = Object.values(failedRefunds).reduce((sum, amountCents) => sum + amountCents, 0);
@@ -46,9 +46,7 @@ function holdOverpayments(entry: Entry, refundableCents: number): void {
   }
 }
 
-/**
- * The booking's payments without duplicate and unknown payments, in an order that does not depend on storage.
- */
+/** Sorts the payments, without duplicate and unknown payments, in an order independent of storage. */
 const sortBookedPayments = ({ payments }: Books): readonly (readonly [string, PaymentBooks])[] =>
   Object.entries(payments)
     .filter(([, { isBooked }]) => isBooked)

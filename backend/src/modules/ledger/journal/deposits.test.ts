@@ -11,7 +11,7 @@ import {
 } from './deposits.js';
 import { Entry } from './entry.js';
 
-/** Lines and held deposits after this step, for a booking that holds its deposit. */
+/** Returns the lines and held deposits after this step, for a booking that holds its deposit. */
 function applyToHeld(step: (entry: Entry) => void, changes: Partial<Books> = {}) {
   const entry = new Entry({ ...noBooks, depositsCents: DEPOSIT_CENTS, ...changes });
   step(entry);

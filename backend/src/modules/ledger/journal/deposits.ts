@@ -2,7 +2,7 @@ import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { Books } from './books.js';
 import type { Entry } from './entry.js';
 
-/** The account that holds a booking's money: deposits become revenue when the trip begins. */
+/** Returns the account that holds a booking's money: deposits become revenue when the trip begins. */
 export const getHoldingAccount = ({ hasDeparted }: Books): 'deposits' | 'revenue' =>
   hasDeparted ? 'revenue' : 'deposits';
 

@@ -30,7 +30,7 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** `serial` is unique among the steps, so that no two refunds have one id. */
+/** Applies a step; `serial` is unique among the steps, so that no two refunds have one id. */
 function applyStep(entry: Entry, step: Step, books: Books, serial: number): void {
   if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
   else if (step.kind === 'cancel' && 'cents' in step) postCancellation(entry, step.cents, step.cents);
@@ -41,15 +41,15 @@ function applyStep(entry: Entry, step: Step, books: Books, serial: number): void
   else recognizeRevenue(entry);
 }
 
-/** Cents refunded and then reversed as well: the customer has them twice. */
+/** Calculates the cents refunded and then reversed as well: the customer has them twice. */
 const calculateClaimCents = (payment: PaymentBooks | undefined): number =>
   Math.max(0, (payment?.refundedCents ?? 0) - (payment?.capturedCents ?? 0));
 
-/** A failed refund that is sent again keeps its id. */
+/** Finds the id of a failed refund, which the refund keeps when it is sent again. */
 const findFailedRefundId = (payment: PaymentBooks | undefined): string | undefined =>
   Object.entries(payment?.failedRefunds ?? {}).find(([, owedCents]) => owedCents > 0)?.[0];
 
-/** `payment` is as the books had it before this step. */
+/** Applies a step to a payment; `payment` is as the books had it before this step. */
 function applyPaymentStep(
   entry: Entry,
   { kind, paymentId, cents: stepCents }: Extract<Step, { paymentId: string }>,

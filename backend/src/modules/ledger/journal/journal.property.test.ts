@@ -82,7 +82,7 @@ class Bookkeeper {
 
 const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Expected accounts, derived from the bookings and the provider alone. */
+/** Calculates the expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
   const logs = BUYERS.flatMap((buyerNumber) => market.getHistory(buyerNumber));
   const sumRecorded = (paymentId: string): number =>

@@ -19,7 +19,7 @@ import {
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, RefundReason } from '../../booking/events.js';
 
-/** Account balances after the events, without zeros; debit positive. */
+/** Returns the account balances after the events, without zeros; debit positive. */
 const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 
 const start = newNamedHold(newTransferChosen());
@@ -31,9 +31,9 @@ const newBankRefund = (refundId: string, amountCents: number, reason: RefundReas
   amountCents,
   reason,
 });
-/** The nth refund of 50.00 as goodwill. */
+/** Creates the nth refund of 50.00 as goodwill. */
 const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_000, 'goodwill');
-/** A cancellation that retains everything paid, in cents. */
+/** Creates a cancellation that retains everything paid. */
 const newAllRetained = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ feeCents: DEPOSIT_CENTS, refundableCents });
 

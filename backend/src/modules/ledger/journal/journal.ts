@@ -179,13 +179,13 @@ export function postEvent(
   return entry.finish();
 }
 
-/** The booking of an event; null if it concerns none. */
+/** Finds the booking of an event; null if it concerns none. */
 export function findBookingId(event: LedgerEvent & { readonly streamId: string }): string | null {
   if (event.type in bookingEvents) return event.streamId;
   return 'bookingId' in event.data ? event.data.bookingId : null;
 }
 
-/** Subject of a provider row: its payment, else its cause, else the row itself. */
+/** Chooses the subject of a provider row: its payment, else its cause, else the row itself. */
 export const chooseSubjectId = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;

@@ -70,7 +70,7 @@ export interface BegunTrip {
 export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** Every account of the chart, including empty accounts, and the log position of the balances. */
+  /** Reads every account of the chart, including empty accounts, and the log position of the balances. */
   async readBalances(): Promise<{ position: number; balances: LedgerBalance[] }> {
     // One statement reads one snapshot: the checkpoint moves with the rows.
     const { rows } = await this.pool.query<{
@@ -98,7 +98,7 @@ export class LedgerQueries {
     };
   }
 
-  /** A page of entries, newest first, each with all lines. */
+  /** Lists a page of entries, newest first, each with all lines. */
   async listEntries(
     filter: EntryFilter,
     limit: number,
@@ -136,7 +136,7 @@ export class LedgerQueries {
     };
   }
 
-  /** All matching lines in log order, in batches; limited to `filter.account`, if set. */
+  /** Exports all matching lines in log order, in batches; limited to `filter.account`, if set. */
   async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
     const { position: until } = await this.readBalances();
     let cursor: readonly [string, number] = ['0', 0];
@@ -167,7 +167,7 @@ export class LedgerQueries {
     }
   }
 
-  /** Sum of all accounts; 0 if every entry balances. */
+  /** Reads the sum of all accounts; 0 if every entry balances. */
   async readJournalCents(): Promise<number> {
     const { rows } = await this.pool.query<{ cents: string }>(
       'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
@@ -185,7 +185,10 @@ export class LedgerQueries {
     return Number(rows[0]?.cents);
   }
 
-  /** Bookings with revenue to recognize whose trip starts by that day, in order, after the given one. */
+  /**
+   * Lists the bookings with revenue to recognize whose trip starts by that day, in order, after the given
+   * one.
+   */
   async listBegunTrips(latestStart: string, previousTrip: BegunTrip, limit: number): Promise<BegunTrip[]> {
     const { rows } = await this.pool.query<BegunTrip>(
       `SELECT booking_id AS "bookingId", starts_on::text AS "startsOn" FROM ledger_books
@@ -219,8 +222,8 @@ interface PositionRange {
 }
 
 /**
- * Subquery of entry positions, parameters pushed to `values`; uses the single best index: a booking's few
- * entries, an account's lines, otherwise the days or the whole log.
+ * Builds a subquery of entry positions, parameters pushed to `values`; uses the single best index: a
+ * booking's few entries, an account's lines, otherwise the days or the whole log.
  */
 function buildPositionQuery(
   { account, bookingId, day }: EntryFilter,

@@ -26,7 +26,7 @@ import type { LedgerEvent } from './journal.js';
 import { postLostDispute, postOverpayment, postPayment, postReversal } from './payments.js';
 import { completeRefund, failRefund, postRefund } from './refunds.js';
 
-/** One payment: 100 held for the trip and 30 above what was due. */
+/** Books one payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
   postPayment(entry, newPartPayment(100));
   postOverpayment(entry, newPartPayment(30));

@@ -252,7 +252,7 @@ describe('after a failed refund', () => {
   });
   const heldAccounts = { 'clearing:stripe': DEPOSIT_CENTS, deposits: -30_000 };
 
-  /** Account balances without zeros, and what was refunded to the card itself. */
+  /** Returns the account balances without zeros, and what was refunded to the card itself. */
   function foldRefunds(events: readonly BookingEvent[]) {
     const { books, accounts } = foldJournal(events);
     const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};

@@ -79,7 +79,7 @@ describe('a held refund', () => {
 describe('a payment with several refunds', () => {
   const newBalancePayment = (amountCents: number) => newReceivedPayment('balance', amountCents, 'pi_1');
 
-  /** State and last step's lines (debit positive), starting from a deposit of 100. */
+  /** Returns the state and last step's lines (debit positive), starting from a deposit of 100. */
   function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
     const { books, lines } = applySteps((entry) => postPayment(entry, newBalancePayment(100)), ...steps);
     const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
@@ -89,7 +89,7 @@ describe('a payment with several refunds', () => {
       heldCents: books.depositsCents,
     };
   }
-  /** Steps that the tests apply to the payment. */
+  /** Starts a refund, as the tests do for each step on the payment. */
   const startRefundOf =
     (refundId: string, cents: number, options = { isGoodwill: false }) =>
     (entry: Entry): void =>

@@ -8,7 +8,7 @@ export function confirmBooking(entry: Entry): void {
   for (const paymentId of Object.keys(entry.books.payments).sort()) earnPendingMoney(entry, paymentId);
 }
 
-/** The trip has begun: deposits become revenue. */
+/** Moves deposits to revenue once the trip has begun. */
 export function recognizeRevenue(entry: Entry): void {
   entry.move('deposits', 'revenue', entry.books.depositsCents, null);
   entry.updateBooks({ depositsCents: 0, hasDeparted: true });

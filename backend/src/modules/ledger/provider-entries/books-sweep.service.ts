@@ -73,7 +73,7 @@ export class BooksSweep {
     return page.filter(({ id }) => !knownIds.has(id));
   }
 
-  /** Booking by the row itself, then by the ledger's payments, then by the provider. */
+  /** Reads the booking by the row itself, then by the ledger's payments, then by the provider. */
   private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const bookingByPayment = await this.entries.readBookingIds(
       entries.flatMap(({ paymentId }) => paymentId ?? []),

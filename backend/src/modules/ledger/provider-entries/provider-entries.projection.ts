@@ -3,7 +3,7 @@ import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BooksEvent, booksEvents } from '../events.js';
 import { chooseSubjectId } from '../journal/journal.js';
 
-/** Cents that an event moves on its provider's clearing account. */
+/** Returns the cents that an event moves on its provider's clearing account. */
 function getMovement(event: BooksEvent): readonly [Component, subjectId: string, cents: number] {
   switch (event.type) {
     case 'ProviderFeeCharged':

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../platform/provider-inbox/provider-
 export class ProviderEntryQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** Those of the provider's rows that are recorded. */
+  /** Reads which of the provider's rows are recorded. */
   async readKnownIds(provider: PaymentProvider, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT entry_id AS id FROM ledger_provider_entries

@@ -15,7 +15,7 @@ export interface ProviderEntry {
   readonly createdAt: Date;
 }
 
-/** Events to record for a row; `bookingId` is null for a payment that is not ours. */
+/** Returns the events to record for a row; `bookingId` is null for a payment that is not ours. */
 export function toEvents(
   provider: 'stripe' | 'paypal',
   entry: ProviderEntry,

@@ -52,7 +52,7 @@ export const buildLetter = (
   ...ownParts,
 });
 
-/** The plain-text alternative of the HTML mail. */
+/** Renders the plain-text alternative of the HTML mail. */
 export function renderPlainText({ copy, texts, greeting, reason, sender, link }: Letter): string {
   return [
     [greeting],

@@ -69,7 +69,7 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
   });
 });
 
-/** A row of facts is two cells of a table. */
+/** Splits a row of facts into the two cells of a table. */
 const splitPieces = (line: string): string[] =>
   /^[^:.]{3,30}: /.test(line) ? line.split(/: (.*)/).slice(0, 2) : [line];
 

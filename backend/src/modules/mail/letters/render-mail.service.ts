@@ -10,7 +10,10 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Deterministic: the same mail always gives the same bytes. @param link absolute address of the button */
+/**
+ * Renders deterministically: the same mail always gives the same bytes. @param link absolute address of the
+ * button
+ */
 export const renderMail = (mail: BookingMail, link: string): Promise<RenderedMail> =>
   renderLetter(composeLetter(mail, link));
 

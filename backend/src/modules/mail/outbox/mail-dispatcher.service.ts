@@ -31,10 +31,10 @@ export interface DispatcherOptions {
   readonly outbox: MailOutbox;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Absolute link to the booking. It grants access, so it is built on demand and never stored. */
+  /** Builds the absolute link to the booking. It grants access, so it is built on demand and never stored. */
   readonly buildLink: (booking: LinkedBooking) => string;
   readonly enquiries: EnquiryAddresses;
-  /** Digits that confirm a cancellation; also built on demand and never stored. */
+  /** Derives the digits that confirm a cancellation; also built on demand and never stored. */
   readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
   readonly tooLateAfterMs: number | null;
@@ -155,7 +155,7 @@ export class MailDispatcher {
     }
   }
 
-  /** The mail to send now, or why there is none. */
+  /** Returns the mail to send now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | MailDropReason> {
     const { store, clock, tooLateAfterMs } = this.options;
     const { streamId, dueAt } = claim;

@@ -17,14 +17,18 @@ export type BookingLinks = (
 ) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onUndeliverable'>>;
 
 /**
- * The configured sender, otherwise an address at the public host, or a placeholder if the host has no domain.
+ * Returns the configured sender, otherwise an address at the public host, or a placeholder if the host has no
+ * domain.
  */
 const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
 };
 
-/** The mail server if configured, otherwise the embedded mode's mailbox; undefined to send no mails. */
+/**
+ * Creates the transport to the configured mail server, otherwise to the embedded mode's mailbox; undefined to
+ * send no mails.
+ */
 function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
   if (config.smtpUrl !== undefined)
     return new SmtpTransport({

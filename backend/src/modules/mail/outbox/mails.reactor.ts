@@ -38,7 +38,7 @@ function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
   });
 }
 
-/** The reactors that queue mails; `onMail` is called when a mail is due. */
+/** Creates the reactors that queue mails; `onMail` is called when a mail is due. */
 export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
   createBookingMailReactor(outbox, onMail),
   createEnquiryMailReactor(outbox, onMail),

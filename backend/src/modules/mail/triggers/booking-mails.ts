@@ -78,7 +78,7 @@ export interface CausedMail {
   readonly dueAt: Date;
 }
 
-/** Mails caused by an event, with due times. Omits notices whose day has passed. */
+/** Returns the mails caused by an event, with due times. Omits notices whose day has passed. */
 export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] {
   const transferMails = planTransferMails(event, at);
   if (transferMails) return transferMails;
@@ -134,12 +134,13 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
 export interface MailOptions {
   readonly givenName: string;
   readonly now: Date;
-  /** Digits of a code by its id. */
+  /** Derives the digits of a code by its id. */
   readonly deriveCode: (codeId: string) => string;
 }
 
 /**
- * The mail for a cause, from the booking as of now; undefined if obsolete, e.g. notice of a past charge.
+ * Composes the mail for a cause, from the booking as of now; undefined if obsolete, e.g. notice of a past
+ * charge.
  * @param version of the causing event
  */
 export function composeMail(
@@ -295,7 +296,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
 const isDecline = (history: readonly RecordedBookingEvent[], version: number): boolean =>
   history.some((event) => event.version === version && event.type === 'ChargeDeclined');
 
-/** Only an automatically charged card can be replaced. */
+/** Chooses the remedy; only an automatically charged card can be replaced. */
 function chooseRemedy(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
   if (event.type === 'ChargeActionRequired') {
     if (event.data.reason === 'amount-too-small') return 'too-small';

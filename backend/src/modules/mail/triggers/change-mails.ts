@@ -6,7 +6,7 @@ export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-reassigned']
 
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
-/** Cause of an event about a change; undefined if it causes no mail. */
+/** Finds the cause of an event about a change; undefined if it causes no mail. */
 export function findChangeCause(event: BookingEvent): ChangeCause | undefined {
   if (event.type === 'DepartureChanged') return 'date-changed';
   if (event.type === 'PlaceReassigned') return 'place-reassigned';
@@ -16,7 +16,7 @@ export function findChangeCause(event: BookingEvent): ChangeCause | undefined {
 export const isChangeCause = (cause: string): cause is ChangeCause =>
   CHANGE_CAUSES.some((changeCause) => changeCause === cause);
 
-/** The mail about a change; none for other events or an invalid code. */
+/** Composes the mail about a change; none for other events or an invalid code. */
 export function composeChangeMail(
   cause: ChangeCause,
   { trigger, balance }: MailContext,

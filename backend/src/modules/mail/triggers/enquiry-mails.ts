@@ -20,7 +20,7 @@ export interface EnquiryMail {
   readonly message: string;
 }
 
-/** The mail to render, or why there is none. Erased senders get none. */
+/** Composes the mail to render, or says why there is none. Erased senders get none. */
 export function composeEnquiryMail(
   cause: EnquiryCause,
   history: readonly EnquiryEvent[],

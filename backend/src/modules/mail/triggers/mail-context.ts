@@ -99,7 +99,7 @@ export function buildMailContext(
   };
 }
 
-/** Payments of the price that were not reversed. */
+/** Lists the payments of the price that were not reversed. */
 function listPayments(history: readonly RecordedBookingEvent[]): readonly ReceivedPayment[] {
   const reversedIds = new Set(
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
@@ -111,8 +111,8 @@ function listPayments(history: readonly RecordedBookingEvent[]): readonly Receiv
 }
 
 /**
- * A date change or a split leaves several balances. Returns the first that exists: the balance that the event
- * names, the lead's next planned charge, the lead's last balance, the last balance.
+ * Finds the balance of a mail, as a date change or a split leaves several. Returns the first that exists: the
+ * balance that the event names, the lead's next planned charge, the lead's last balance, the last balance.
  */
 function findBalance(
   { instalments }: BookingSummary,
@@ -166,7 +166,7 @@ export function toPaymentMethod(
   return kind === 'card' ? { kind, last4: payment.card?.last4 ?? null } : { kind };
 }
 
-/** Payment method of a payment; null if the log does not have it. */
+/** Finds the payment method of a payment; null if the log does not have it. */
 export function findPaymentMethod(
   history: readonly RecordedBookingEvent[],
   paymentId: string,

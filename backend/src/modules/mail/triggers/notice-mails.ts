@@ -20,7 +20,7 @@ export type Reminder = keyof typeof REMINDER_DAYS;
 /** Send no reminder to a customer who was mailed this recently. */
 const REMINDER_PAUSE_MS = 2 * DAY_MS;
 
-/** The notice before a charge, if the charge is still planned. */
+/** Composes the notice before a charge, if the charge is still planned. */
 export function composeNotice(
   cause: Notice,
   { trigger, balance, savedCard: card, savedMethod }: MailContext,

@@ -33,7 +33,7 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
 });
 const splitHistory = [...depositHistory, newBookingConfirmed(), mailBalanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
-/** A mail's recipient, kind and facts. */
+/** Composes a mail and returns its recipient, kind and facts. */
 function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
   const mail = mailAfter(cause, events, options);
   const coPayer = findMailedCoPayer(cause, options?.version ?? events.length, toRecordedEvents(events));

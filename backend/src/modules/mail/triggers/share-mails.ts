@@ -22,7 +22,7 @@ const ONLINE_PROVIDERS: readonly string[] = ['stripe', 'paypal'];
 const isMoney = (event: RecordedBookingEvent) =>
   event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
-/** The co-payer a mail goes to; undefined for the lead. */
+/** Finds the co-payer a mail goes to; undefined for the lead. */
 export function findMailedCoPayer(
   cause: string,
   version: number,
@@ -36,7 +36,7 @@ export function findMailedCoPayer(
   return findCoPayerContact(trigger.data.instalmentId, history);
 }
 
-/** The co-payer of an instalment today; undefined if the lead pays. */
+/** Finds the co-payer of an instalment today; undefined if the lead pays. */
 export function findCoPayerContact(
   instalmentId: string,
   history: readonly RecordedBookingEvent[],
@@ -48,7 +48,7 @@ export function findCoPayerContact(
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
 
-/** Mail about a share for its payer; undefined if obsolete. */
+/** Composes the mail about a share for its payer; undefined if obsolete. */
 export function composeShareMail(
   cause: string,
   context: MailContext,

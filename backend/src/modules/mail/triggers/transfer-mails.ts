@@ -66,7 +66,7 @@ const hasEvent = (
   ...types: readonly BookingEvent['type'][]
 ): boolean => history.some(({ type }) => types.includes(type));
 
-/** The mail for a cause as of today; undefined if obsolete. */
+/** Composes the mail for a cause as of today; undefined if obsolete. */
 export function composeTransferMail(cause: TransferCause, inputs: MailInputs): BookingMail | undefined {
   const { context, about, now, deriveCode } = inputs;
   const { trigger } = context;
@@ -144,7 +144,7 @@ function composeSurplusMail(
   return { kind: 'transfer-late', about, facts };
 }
 
-/** Cents of one payment, which may pay several instalments. */
+/** Sums the cents of one payment, which may pay several instalments. */
 const sumPaymentCents = (history: readonly RecordedBookingEvent[], paymentId: string): number =>
   history
     .map(findPayment)

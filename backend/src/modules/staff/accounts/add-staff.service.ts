@@ -45,7 +45,7 @@ export async function bootstrapStaff(
 }
 
 /**
- * `npm run ops -- staff add EMAIL NAME ROLE`: adds a member of staff with a new password.
+ * Adds a member of staff with a new password: `npm run ops -- staff add EMAIL NAME ROLE`.
  * @throws OperatorRefusal if a field is wrong or the e-mail has an account
  */
 export async function addStaff(

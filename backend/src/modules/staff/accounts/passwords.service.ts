@@ -23,5 +23,5 @@ export async function isPasswordCorrect(
   return isMatch && passwordHash !== undefined;
 }
 
-/** A password for a new account: 120 bits, easy to copy. */
+/** Generates a password for a new account: 120 bits, easy to copy. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url');

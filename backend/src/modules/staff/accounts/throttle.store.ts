@@ -19,7 +19,7 @@ interface Row {
 
 const hashSubject = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
-/** One visitor at one account. */
+/** Hashes one visitor at one account. */
 const hashVisitor = (address: string, email: string): Buffer => hashSubject('visitor', `${address} ${email}`);
 
 const toAttempts = (row: Row): Attempts => ({

@@ -33,7 +33,7 @@ const WATCHED_RULE: ThrottleRule = {
   forgetAfterMs: DAY_MS,
 };
 
-/** Rule for a visitor at an account with this many attempts by all visitors. */
+/** Selects the rule for a visitor at an account with this many attempts by all visitors. */
 export const selectRule = (attemptCount: number): ThrottleRule =>
   attemptCount > MAX_UNWATCHED_ATTEMPTS ? WATCHED_RULE : ACCOUNT_RULE;
 /** Attempts from one network address, which an office shares among many people. */
@@ -45,7 +45,7 @@ export interface Attempts {
   readonly lockedUntil: Date | null;
 }
 
-/** Milliseconds to wait; 0 if an attempt is allowed now. */
+/** Calculates the milliseconds to wait; 0 if an attempt is allowed now. */
 export const calculateWaitMs = (attempts: Attempts | undefined, now: Date): number =>
   Math.max(0, (attempts?.lockedUntil?.getTime() ?? 0) - now.getTime());
 

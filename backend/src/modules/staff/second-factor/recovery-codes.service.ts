@@ -8,10 +8,10 @@ const generateSymbols = (): string => {
   return symbols + calculateCheckSymbol(symbols);
 };
 
-/** Ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */
+/** Generates ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => generateSymbols().replace(/(.{4})(?!$)/g, '$1-'));
 
-/** Hash to store; this many random bits need no slow hash. */
+/** Hashes a code for storage; this many random bits need no slow hash. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256').update('recovery:').update(code.replaceAll('-', '')).digest();

@@ -63,8 +63,8 @@ async function resetFactor(
 }
 
 /**
- * `npm run ops -- staff reset-second-factor EMAIL`: helps when the last administrator has lost the second
- * factor.
+ * Resets the second factor when the last administrator has lost it: `npm run ops -- staff reset-second-factor
+ * EMAIL`.
  * @throws OperatorRefusal if the e-mail has no account, or the account no second factor
  */
 export async function resetFactorByEmail(

@@ -18,9 +18,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
 export const RECOVERY_CODE_LENGTH = 16;
 
-/**
- * Everybody with write access needs a second factor where the installation requires it; readers need none.
- */
+/** Determines who needs a second factor: where the installation requires it, everybody with write access. */
 export const determineFactorState = (
   policy: FactorPolicy,
   role: Role,

@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 
 const ISSUER = 'Wayfold';
 
-/** RFC 6238 with parameters every authenticator supports: SHA-1, six digits, thirty seconds. */
+/** Creates RFC 6238 codes with parameters every authenticator supports: SHA-1, six digits, thirty seconds. */
 const createTotp = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
@@ -36,7 +36,7 @@ export interface Enrolment {
   readonly qrSvg: string;
 }
 
-/** A secret in the form a person scans or types. */
+/** Returns a secret in the form a person scans or types. */
 export function toEnrolment(secret: Buffer, email: string): Enrolment {
   const totp = createTotp(secret, email);
   const uri = totp.toString();

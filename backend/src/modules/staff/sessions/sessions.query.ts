@@ -28,7 +28,7 @@ export class SessionQueries {
     private readonly filterOpenSessions: OpenSessionFilter,
   ) {}
 
-  /** The signed-in person; the guard has checked the session. */
+  /** Reads the signed-in person; the guard has checked the session. */
   async readCurrent(sessionId: string): Promise<StaffSession> {
     const { rows } = await this.pool.query<Omit<StaffSession, 'secondFactor'> & { isOn: boolean }>(
       `SELECT a.staff_id AS id, a.name, a.role, s.csrf_token AS "csrfToken",

@@ -15,7 +15,7 @@ const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and system, enough to recognize one's own devices; null if both are unknown. */
+/** Describes browser and system, enough to recognize one's own devices; null if both are unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
   const findName = (table: typeof BROWSER_PATTERNS) => table.find(([pattern]) => pattern.test(text))?.[1];

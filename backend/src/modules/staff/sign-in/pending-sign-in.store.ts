@@ -29,7 +29,7 @@ export class PendingSignInStore {
     return { token, expiresAt };
   }
 
-  /** The person signing in, if the sign-in is still pending. */
+  /** Finds the person signing in, if the sign-in is still pending. */
   async findStaffId(token: string, now: Date): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ staff_id: string }>(
       'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',

@@ -32,7 +32,7 @@ const listSessions = async (person: StaffPerson) =>
   }[];
 
 describe('one’s own sessions', () => {
-  /** One person in three browsers. */
+  /** Signs one person in with three browsers. */
   const signInThrice = async () => {
     const ownSession = await signInPerson(smallApp, 'agent');
     const [second, third] = [ownSession.openAnotherBrowser(), ownSession.openAnotherBrowser()];

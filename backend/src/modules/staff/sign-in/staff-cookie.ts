@@ -26,7 +26,7 @@ export class StaffCookie {
     return this.serialize(COOKIE_NAME, '/', '', 0);
   }
 
-  /** Cookie of a sign-in that awaits its code. */
+  /** Returns the cookie of a sign-in that awaits its code. */
   setPending(token: string, seconds: number): string {
     return this.serialize(PENDING_COOKIE, PENDING_PATH, token, seconds);
   }
@@ -35,7 +35,7 @@ export class StaffCookie {
     return this.serialize(PENDING_COOKIE, PENDING_PATH, '', 0);
   }
 
-  /** The token in a `Cookie` header, if well-formed. */
+  /** Parses the token in a `Cookie` header, if well-formed. */
   static parse(header: string | undefined): string | undefined {
     return parseToken(header, COOKIE_NAME);
   }

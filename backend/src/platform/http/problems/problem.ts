@@ -29,7 +29,7 @@ export class ProblemException<Code extends string = ProblemCode> extends Error {
   }
 }
 
-/** A code without a text is a bug: reported as `INTERNAL_ERROR`. */
+/** Reports a code without a text, which is a bug, as `INTERNAL_ERROR`. */
 export function toProblem(
   exception: ProblemException<string>,
   locale: ProblemLocale,
@@ -49,7 +49,7 @@ export function toProblem(
   };
 }
 
-/** The first of our languages in the header; default English. */
+/** Chooses the first of our languages in the header; default English. */
 export function chooseLocale(acceptLanguage: string | undefined): ProblemLocale {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase();

@@ -7,7 +7,7 @@ import type { ChargeTexts } from './mail-texts.js';
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'your card' : `the card ending in ${last4}`;
 
-/** The payment methods, as a phrase that follows "you paid". */
+/** Describes the payment methods, as a phrase that follows "you paid". */
 function describePayment(method: PaymentMethod): string {
   switch (method.kind) {
     case 'card':

@@ -157,7 +157,7 @@ function describeRefund(refundCents: number, retainedCents: number): string {
     : [...retainedSentences, 'Nothing more is charged.'].join(' ');
 }
 
-/** The balance paragraph. PayPal may report the vaulted account only after the payment. */
+/** Writes the balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
   { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   paidWith: readonly PaymentMethod[],

@@ -7,7 +7,7 @@ import type { ChargeTexts } from './mail-texts.js';
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 
-/** The payment methods, as a phrase that follows "pagaste". */
+/** Describes the payment methods, as a phrase that follows "pagaste". */
 function describePayment(method: PaymentMethod): string {
   switch (method.kind) {
     case 'card':

@@ -4,7 +4,7 @@ import type { MailedBooking } from '../../triggers/mail-facts.js';
 import { formatDate, formatMoney, toTripRows } from './es-format.js';
 import type { Rows, ShareTexts } from './mail-texts.js';
 
-/** Trip facts only: co-payers must not see the lead's booking reference. */
+/** Returns trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
   ['Viaje', name],
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],

@@ -153,7 +153,7 @@ function describeRefund(refundCents: number, retainedCents: number): string {
     : [...retainedSentences, 'No se cobra nada más.'].join(' ');
 }
 
-/** The balance paragraph. PayPal may report the vaulted account only after the payment. */
+/** Writes the balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
   { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   paidWith: readonly PaymentMethod[],

@@ -44,7 +44,7 @@ export type ChargeTexts = Pick<
 export interface EnquiryTexts {
   readonly greeting: (name: string) => string;
   readonly reason: (reference: string) => string;
-  /** The enquiry's subject, trip, month and party size. */
+  /** Lists the enquiry's subject, trip, month and party size. */
   readonly rows: (enquiry: EnquiryMail['about']) => Rows;
   readonly received: (enquiry: EnquiryMail['about'], message: string) => Copy;
   readonly noticeGreeting: string;
