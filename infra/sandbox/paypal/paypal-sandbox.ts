@@ -24,7 +24,7 @@ export interface PayPalOptions {
 }
 
 const PREFIX = '/paypal';
-const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
+const CERTIFICATE_PATTERN = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
 /** Serves everything under `/paypal` and `/sandbox/paypal`. */
 export class PayPalSandbox {
@@ -75,7 +75,7 @@ export class PayPalSandbox {
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.slice(PREFIX.length);
-    const certificate = CERTIFICATE.exec(path)?.[1];
+    const certificate = CERTIFICATE_PATTERN.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
       const pem = this.signer.findCertificate(certificate);
       this.store.journal.commit();

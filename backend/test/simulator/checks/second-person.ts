@@ -7,14 +7,16 @@ interface StaffMovement {
   readonly approvalId: string | null;
 }
 
-const MOVEMENTS =
+const MOVEMENT_PATTERN =
   /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
 
 /**
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
  */
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
-  const movements = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
+  const movements = log
+    .filter(({ type }) => MOVEMENT_PATTERN.test(type))
+    .map(({ data }) => data as StaffMovement);
   const streams = groupByStream(log.filter(({ type }) => type.startsWith('Approval')));
   const listMovements = (id: string): StaffMovement[] =>
     movements.filter(({ approvalId }) => approvalId === id);
