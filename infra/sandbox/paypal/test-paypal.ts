@@ -53,10 +53,10 @@ interface State {
   refunds: { id: string }[];
 }
 
-export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
+export type TestPayPal = Awaited<ReturnType<typeof startPayPalSandbox>>;
 
 /** Starts a sandbox, with helpers for tests of its PayPal part. */
-export async function startPaypalSandbox(
+export async function startPayPalSandbox(
   paypal: Partial<PayPalOptions> = {},
   options: Partial<SandboxOptions> = {},
 ) {
@@ -201,7 +201,7 @@ export interface Delivery {
 }
 
 /** Starts a webhook endpoint that records deliveries. */
-export async function startPaypalReceiver() {
+export async function startPayPalReceiver() {
   const deliveries: Delivery[] = [];
   let status = 200;
   const server = createServer((request, response) => {
