@@ -33,7 +33,7 @@ export class Sharing {
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
+  async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShareId: string }> {
     const booking = await this.world.bookTrip({ chargeInDays: 30 });
     const shares = [
       { amountCents: BALANCE_CENTS / 2, payer: null },
@@ -44,8 +44,8 @@ export class Sharing {
       shares,
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);
-    const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
-    return { booking, shareId: share, ownShare };
+    const [ownShareId = '', shareId = ''] = body.shares.map(({ id }) => id);
+    return { booking, shareId, ownShareId };
   }
 
   /** The token in the newest mail to this address. */

@@ -144,10 +144,10 @@ export function recordSuccess(
 
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
-  const customer = toId(intent.customer);
+  const customerId = toId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
-  const shouldAttach = shouldSave && customer !== null && record.object.customer === null;
-  if (shouldAttach) record.object.customer = customer;
+  const shouldAttach = shouldSave && customerId !== null && record.object.customer === null;
+  if (shouldAttach) record.object.customer = customerId;
   record.spent = !shouldSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
