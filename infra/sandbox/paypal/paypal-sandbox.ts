@@ -11,7 +11,7 @@ import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
 import { PayPalStore } from './store.js';
 import type { PayPalEvent } from './webhooks/event-types.js';
-import { getOrderId } from './webhooks/events.js';
+import { deriveLane } from './webhooks/events.js';
 import { Signer } from './webhooks/signer.js';
 
 export interface PayPalOptions {
@@ -93,7 +93,7 @@ const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<Pay
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  getLane: (event) => getOrderId(store, event),
+  deriveLane: (event) => deriveLane(store, event),
   serializeEvent: (event) => JSON.stringify(event),
   signHeaders: (body) => ({
     ...signer.signHeaders(body, randomUUID()),

@@ -35,7 +35,7 @@ export function requireUsableCard(
       { code: 'payment_intent_invalid_parameter', param },
     );
   }
-  if (ownerId === null && record.spent) {
+  if (ownerId === null && record.isSpent) {
     throw newRefusal(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { code: 'payment_method_unexpected_state', param },
