@@ -101,7 +101,7 @@ export async function startPayPalSandbox(
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
-    setControl: (order: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...order }),
+    setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),
     callControl: <T = Json>(path: string, body?: Json) => sandbox.callControl<T>(`paypal/${path}`, body),
     readState: () => sandbox.callControl<State>('paypal/state'),
     /** Plans the outcome of the next request, or of the next request for this operation. */

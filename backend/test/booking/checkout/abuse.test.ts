@@ -138,7 +138,7 @@ describe('card testing', () => {
         const { booking, shareId } = await sharing.bookShared();
         return [
           `/api/shares/${booking.id}/${shareId}/payments`,
-          await sharing.waitForKey(JOA.email, shareId),
+          await sharing.waitForToken(JOA.email, shareId),
         ];
       },
     ],

@@ -22,7 +22,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 /** Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
   const { booking, shareId, ownShareId } = await sharing.bookShared();
-  const key = await sharing.waitForKey(JOA.email, shareId);
+  const key = await sharing.waitForToken(JOA.email, shareId);
   const { body: coPayerStep } = await sharing.startSharePayment(booking, shareId, key);
   const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShareId);
   if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no card form was opened');

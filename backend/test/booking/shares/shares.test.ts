@@ -25,9 +25,9 @@ let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unkn
 
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const response = await call;
-  const now = interruption?.during === moment ? interruption : undefined;
-  if (now) interruption = undefined;
-  await now?.interrupt();
+  const dueInterruption = interruption?.during === moment ? interruption : undefined;
+  if (dueInterruption) interruption = undefined;
+  await dueInterruption?.interrupt();
   return response;
 }
 
@@ -75,7 +75,7 @@ async function listShares({ id, capability }: BookingHandle): Promise<ShareList[
 /** A shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
 async function bookPaidShares() {
   const { booking, shareId, ownShareId } = await sharing.bookShared();
-  const key = await sharing.waitForKey(JOA.email, shareId);
+  const key = await sharing.waitForToken(JOA.email, shareId);
   const { body } = await sharing.startSharePayment(booking, shareId, key);
   if (body.state !== 'pay') throw new Error(body.state);
   expect(body.amountCents).toBe(BALANCE_CENTS / 2);
@@ -91,7 +91,7 @@ async function bookPaidShares() {
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
     const { booking, shareId, ownShareId } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, shareId);
+    const key = await sharing.waitForToken(JOA.email, shareId);
     const { status, body } = await sharing.readShare(booking, shareId, key);
 
     expect({ status, body }).toMatchObject({
@@ -162,7 +162,7 @@ describe('a co-payer', () => {
 
   test('returns to the share after paying by PayPal', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, shareId);
+    const key = await sharing.waitForToken(JOA.email, shareId);
     const { body } = await sharing.startSharePayment(booking, shareId, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
     await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
@@ -206,7 +206,7 @@ describe('a co-payer', () => {
 describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, shareId);
+    const key = await sharing.waitForToken(JOA.email, shareId);
     const { body } = await sharing.startSharePayment(booking, shareId, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('the lead', () => {
     'withdraws a share while its payer starts to pay (%s)',
     async (moment) => {
       const { booking, shareId } = await sharing.bookShared();
-      const key = await sharing.waitForKey(JOA.email, shareId);
+      const key = await sharing.waitForToken(JOA.email, shareId);
       const interrupt = async () =>
         expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
       interruption = { during: moment, interrupt };
@@ -242,10 +242,10 @@ describe('the lead', () => {
 
   test('sees who pays after inviting a co-payer', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const firstKey = await sharing.waitForKey(JOA.email, shareId);
+    const firstKey = await sharing.waitForToken(JOA.email, shareId);
     expect((await sharing.post(booking, `shares/${shareId}/link`)).status).toBe(200);
 
-    const secondKey = await sharing.waitForKey(JOA.email, shareId, firstKey);
+    const secondKey = await sharing.waitForToken(JOA.email, shareId, firstKey);
     for (const key of [firstKey, secondKey])
       expect((await sharing.readShare(booking, shareId, key)).status).toBe(200);
     await sharing.post(booking, `shares/${shareId}/revoke`);
@@ -253,14 +253,14 @@ describe('the lead', () => {
     const { body } = await sharing.post(booking, `shares/${shareId}/payer`, ana);
     expect(body.shares).toMatchObject([{ payer: null }, { payer: { name: 'Ana' } }]);
 
-    const key = await sharing.waitForKey(ana.email, shareId);
+    const key = await sharing.waitForToken(ana.email, shareId);
     expect((await sharing.readShare(booking, shareId, key)).body.payerName).toBe('Ana');
     expect((await sharing.readShare(booking, shareId, secondKey)).status).toBe(404);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, shareId);
+    const key = await sharing.waitForToken(JOA.email, shareId);
     const { body } = await sharing.startSharePayment(booking, shareId, key);
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');

@@ -49,18 +49,18 @@ export class Sharing {
   }
 
   /** The token in the newest mail to this address. */
-  async waitForKey(email: string, shareId: string, newerThan = ''): Promise<string> {
-    let key = '';
+  async waitForToken(email: string, shareId: string, newerThan = ''): Promise<string> {
+    let token = '';
     await waitUntil(async () => {
       const { rows } = await this.world.pool.query<{ text: string }>(
         'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
         [email],
       );
       const mail = rows.find(({ text }) => text.includes(`share=${shareId}#key=`));
-      key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-      return key !== '' && key !== newerThan;
+      token = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      return token !== '' && token !== newerThan;
     });
-    return key;
+    return token;
   }
 
   readShare(booking: BookingHandle, shareId: string, key: string): Promise<ShopResponse<ShareView>> {
