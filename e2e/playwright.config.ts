@@ -42,7 +42,7 @@ const BRANCH_SPECS = [
 const newBranchPattern = (project: string, locale: 'en' | 'es') =>
   new RegExp(`^${project} (${BRANCH_SPECS.join('|')})\\.spec\\.ts ${locale}\\b`);
 /** These tests need no browser, so one project runs them. */
-const BROWSERLESS_TESTS = /^phone crawl\.spec\.ts/;
+const BROWSERLESS_TEST_PATTERN = /^phone crawl\.spec\.ts/;
 
 const isRoot = process.getuid?.() === 0;
 /** Nobody reviews new screenshots in `npm test` or CI, so a missing one must fail there. */
@@ -101,7 +101,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      grepInvert: [newBranchPattern('phone', 'es'), BROWSERLESS_TESTS],
+      grepInvert: [newBranchPattern('phone', 'es'), BROWSERLESS_TEST_PATTERN],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  DRAFT_TOKEN,
+  DRAFT_TOKEN_PATTERN,
   ENQUIRY_FORM_PATH,
   ENQUIRY_KINDS,
   ENQUIRY_LIMITS,
-  ENQUIRY_MONTH,
-  ENQUIRY_REFERENCE,
+  ENQUIRY_MONTH_PATTERN,
+  ENQUIRY_REFERENCE_PATTERN,
 } from './enquiry-limits.js';
 import { hasCardNumber } from './kernel/card-number.js';
 import { Instant } from './kernel/dates.js';
@@ -19,8 +19,8 @@ import { CARD_NUMBER, freeLines, freeText, text } from './kernel/text.js';
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
 const cardNumberIssue = { params: { code: CARD_NUMBER } };
 const { name, email, phone, message, travelers } = ENQUIRY_LIMITS;
-const Month = z.string().regex(ENQUIRY_MONTH);
-const EnquiryReference = z.string().regex(ENQUIRY_REFERENCE);
+const Month = z.string().regex(ENQUIRY_MONTH_PATTERN);
+const EnquiryReference = z.string().regex(ENQUIRY_REFERENCE_PATTERN);
 
 export const EnquiryInput = z
   .strictObject({
@@ -108,7 +108,7 @@ export const getEnquiryDraft = defineRoute({
   path: '/api/enquiries/draft',
   access: 'public',
   summary: 'The text of a form that could not be sent, for half an hour; null if there is none.',
-  query: z.strictObject({ token: z.string().regex(DRAFT_TOKEN) }),
+  query: z.strictObject({ token: z.string().regex(DRAFT_TOKEN_PATTERN) }),
   reply: z.strictObject({ draft: EnquiryDraft.nullable() }),
 });
 

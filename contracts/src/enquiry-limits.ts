@@ -17,8 +17,8 @@ export const ENQUIRY_LIMITS = {
 export const ENQUIRY_FORM_PATH = '/api/enquiries/form';
 
 /** `YYYY-MM` of this century. */
-export const ENQUIRY_MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+export const ENQUIRY_MONTH_PATTERN = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-export const ENQUIRY_REFERENCE = /^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/;
+export const ENQUIRY_REFERENCE_PATTERN = /^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/;
 /** Opens the text of a form that could not be sent. */
-export const DRAFT_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const DRAFT_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;

@@ -8,7 +8,7 @@ import { environment } from './environment.js';
 import { openUntilShown } from './open-until-shown.js';
 
 const OPS_PROGRAM = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
-const EMAIL_LABEL = /^(Email|Correo electrónico)$/;
+const EMAIL_LABEL_PATTERN = /^(Email|Correo electrónico)$/;
 
 export interface NewStaff {
   readonly email: string;
@@ -48,7 +48,7 @@ export async function getStaffHeaders(
 }
 
 export async function enterPassword(page: Page, { email, password }: NewStaff): Promise<void> {
-  await page.getByLabel(EMAIL_LABEL).fill(email);
+  await page.getByLabel(EMAIL_LABEL_PATTERN).fill(email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.keyboard.press('Enter');
 }
@@ -57,7 +57,7 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
   const bookingsHeading = page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ });
-  const emailField = page.getByLabel(EMAIL_LABEL);
+  const emailField = page.getByLabel(EMAIL_LABEL_PATTERN);
   await expect(bookingsHeading.or(emailField)).toBeVisible();
   if (await emailField.isVisible()) await enterPassword(page, environment.getOpsLogin());
   await expect(bookingsHeading).toBeVisible();

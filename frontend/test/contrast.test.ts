@@ -90,11 +90,11 @@ const rules = sheets.flatMap(({ file, css }) =>
     body,
   })),
 );
-const COLOR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
+const COLOR_PATTERN = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
 
 function parseTokens(body: string): [string, string][] {
   return [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].flatMap(([, name = '', value = '']) =>
-    COLOR.test(value.trim()) ? [[name, value.trim()]] : [],
+    COLOR_PATTERN.test(value.trim()) ? [[name, value.trim()]] : [],
   );
 }
 

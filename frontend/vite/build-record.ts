@@ -8,7 +8,7 @@ import { keepForADay, readFormerBuild } from './former-build.js';
 
 const NAME = 'virtual:message-files';
 const START_MANIFEST = '\0tanstack-start-manifest:v';
-const MESSAGES = /\/src\/locales\/(\w+)\/([\w-]+)\.ts$/;
+const MESSAGE_FILE_PATTERN = /\/src\/locales\/(\w+)\/([\w-]+)\.ts$/;
 
 type Link = string | { readonly href: string };
 interface StartRoute {
@@ -71,7 +71,7 @@ export function buildRecord(clientDir: string): Plugin {
 
 function noteMessages(chunk: Rolldown.OutputChunk, messages: Record<string, Record<string, string>>): void {
   for (const id of chunk.moduleIds) {
-    const [, language, namespace] = MESSAGES.exec(id.replaceAll('\\', '/')) ?? [];
+    const [, language, namespace] = MESSAGE_FILE_PATTERN.exec(id.replaceAll('\\', '/')) ?? [];
     if (language !== undefined && namespace !== undefined)
       (messages[language] ??= {})[namespace] = `/${chunk.fileName}`;
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(js|css|svg|json|txt)$/;
+const TEXT_FILE_PATTERN = /\.(js|css|svg|json|txt)$/;
 /** A smaller file would save nothing noticeable. */
 const MIN_BYTES = 1024;
 /** Shared caches and proxies without brotli ask for gzip. */
@@ -23,7 +23,7 @@ const encodings = {
 export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     readdirSync(folder)
-      .filter((name) => TEXT.test(name))
+      .filter((name) => TEXT_FILE_PATTERN.test(name))
       .map(async (name) => {
         const file = path.join(folder, name);
         const text = await readFile(file);

@@ -41,14 +41,14 @@ const SKIPPED_FOLDERS = new Set([
   'test-results',
   'playwright-report',
 ]);
-const CODE = /\.(ts|tsx|mjs|js|css|sql)$/;
-const TEST = /\.(test|spec)\.tsx?$/;
-const GENERATED_FILE = /\.gen\.ts$/;
+const CODE_PATTERN = /\.(ts|tsx|mjs|js|css|sql)$/;
+const TEST_PATTERN = /\.(test|spec)\.tsx?$/;
+const GENERATED_FILE_PATTERN = /\.gen\.ts$/;
 /** Translations and catalogue data are long by nature. */
-const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
+const DATA_PATTERN = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
 
 /** Migrations never change, so their comments stay; the check itself quotes the words. */
-const STAYS_VAGUE = /^backend\/src\/migrations\/|vague-comments\.(?:mjs|test\.ts)$/;
+const EXEMPT_FILE_PATTERN = /^backend\/src\/migrations\/|vague-comments\.(?:mjs|test\.ts)$/;
 
 const TOP_LEVEL = new Set([
   'frontend',
@@ -71,16 +71,16 @@ const TOP_LEVEL = new Set([
 ]);
 const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
 /** The words are composed, so that this file does not match itself. */
-const UNFINISHED_WORK = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
+const UNFINISHED_WORK_PATTERN = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
 
-const SILENCED_CHECK = new RegExp(
+const SILENCED_CHECK_PATTERN = new RegExp(
   ['eslint-' + 'disable', 'oxlint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'),
 );
 
-const SKIPPED_TEST =
+const SKIPPED_TEST_PATTERN =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
-const SYNONYM_OF_TEST = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;
-const BARREL = /^export \* from /m;
+const SYNONYM_OF_TEST_PATTERN = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;
+const BARREL_PATTERN = /^export \* from /m;
 
 /**
  * @param {string} [base] another tree (this check's own test)
@@ -94,7 +94,7 @@ export async function checkTidiness(base = root) {
       problems.push(`${name}: does not belong at the top level`);
 
   const tree = [...listFiles(base, '')];
-  const files = tree.filter((file) => CODE.test(file) && !GENERATED_FILE.test(file));
+  const files = tree.filter((file) => CODE_PATTERN.test(file) && !GENERATED_FILE_PATTERN.test(file));
   for (const file of files) {
     const text = readFileSync(path.join(base, file), 'utf8');
     const fileProblems = [
@@ -119,29 +119,32 @@ export async function checkTidiness(base = root) {
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* listTextProblems(file, text) {
   const lines = text.split('\n').length - 1;
-  if (lines > MAX_LINES && !DATA.test(file)) yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
-  if (UNFINISHED_WORK.test(text) && !DATA.test(file))
-    yield `unfinished work at line ${getLine(text, UNFINISHED_WORK)}; finish it or file it`;
-  if (SILENCED_CHECK.test(text)) yield `a check is silenced at line ${getLine(text, SILENCED_CHECK)}`;
+  if (lines > MAX_LINES && !DATA_PATTERN.test(file))
+    yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
+  if (UNFINISHED_WORK_PATTERN.test(text) && !DATA_PATTERN.test(file))
+    yield `unfinished work at line ${getLine(text, UNFINISHED_WORK_PATTERN)}; finish it or file it`;
+  if (SILENCED_CHECK_PATTERN.test(text))
+    yield `a check is silenced at line ${getLine(text, SILENCED_CHECK_PATTERN)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
   for (const line of listVerblessComments(file, text))
     yield `the comment at line ${line} begins a function without its verb, such as Returns`;
-  if (!STAYS_VAGUE.test(file))
+  if (!EXEMPT_FILE_PATTERN.test(file))
     for (const line of listVagueComments(text))
       yield `the comment at line ${line} lacks its noun: what, ones`;
   if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
-  if (BARREL.test(text)) yield `a barrel file (line ${getLine(text, BARREL)}); import from where it is`;
+  if (BARREL_PATTERN.test(text))
+    yield `a barrel file (line ${getLine(text, BARREL_PATTERN)}); import from where it is`;
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* listTestProblems(file, text) {
-  if (TEST.test(file) && SKIPPED_TEST.test(text))
-    yield `a test that does not run, or keeps others from it, at line ${getLine(text, SKIPPED_TEST)}`;
-  for (const title of TEST.test(file) ? listVerblessTitles(file, text) : [])
+  if (TEST_PATTERN.test(file) && SKIPPED_TEST_PATTERN.test(text))
+    yield `a test that does not run, or keeps others from it, at line ${getLine(text, SKIPPED_TEST_PATTERN)}`;
+  for (const title of TEST_PATTERN.test(file) ? listVerblessTitles(file, text) : [])
     yield `the title “${title}” begins without its verb; say what the subject does`;
-  if (SYNONYM_OF_TEST.test(text)) yield 'imports `it`; a test is written `test`';
+  if (SYNONYM_OF_TEST_PATTERN.test(text)) yield 'imports `it`; a test is written `test`';
 }
 
 /**

@@ -35,12 +35,12 @@ export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flag
     );
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
-  const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
+  const parts = { records: new StripePaymentRecords(address), entries, paypal: openPayPalBooks() };
   return verifyAndPrint(infrastructure, parts, { ...options, patienceMs: PATIENCE_MS });
 };
 
 /** Opens PayPal's books by the settings of the environment; returns undefined if PayPal is not offered. */
-function createPaypalBooks(): ProviderBooks | undefined {
+function openPayPalBooks(): ProviderBooks | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
   if (!clientId || !clientSecret) return undefined;
   const baseUrl = url ?? 'https://api-m.paypal.com';

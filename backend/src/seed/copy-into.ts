@@ -3,10 +3,10 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 /** Formats a column in COPY's text format. */
 function formatColumn(value: string | number | null): string {
   if (value === null) return '\\N';
-  return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE, escapeSymbol);
+  return typeof value === 'number' ? String(value) : value.replace(SYMBOL_TO_ESCAPE_PATTERN, escapeSymbol);
 }
 
-const SYMBOL_TO_ESCAPE = /[\\\n\r\t]/g;
+const SYMBOL_TO_ESCAPE_PATTERN = /[\\\n\r\t]/g;
 const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\n': '\\n',

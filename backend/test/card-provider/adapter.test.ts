@@ -142,16 +142,21 @@ describe('another card', () => {
 
   test('is retrieved again after a renewal event', async () => {
     const { paid } = await world.payDeposit(takeBookingId());
-    const paymentMethod = paid.paymentMethodId ?? '';
-    await world.triggerAct('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
+    const paymentMethodId = paid.paymentMethodId ?? '';
+    await world.triggerAct('cards/update', {
+      paymentMethod: paymentMethodId,
+      expMonth: 5,
+      expYear: 2042,
+      last4: '1881',
+    });
     const { items } = requireValue(await world.provider.listEvents(EPOCH));
 
     expect(items[0]).toMatchObject({
       type: 'payment_method.automatically_updated',
       about: 'card',
-      objectId: paymentMethod,
+      objectId: paymentMethodId,
     });
-    expect(requireValue(await world.provider.retrieveCard(paymentMethod)).card).toEqual({
+    expect(requireValue(await world.provider.retrieveCard(paymentMethodId)).card).toEqual({
       brand: 'visa',
       last4: '1881',
       expMonth: 5,

@@ -20,7 +20,7 @@ jest.setTimeout(60_000);
 let log: SealedLog;
 let roots: ExportedRoot[];
 const [a, b] = newStreamIds(2) as [string, string];
-const [person] = newStreamIds(1) as [string];
+const [personId] = newStreamIds(1) as [string];
 const meta = { correlationId: 'c', causationId: null, traceId: null };
 const allPositions = Array.from({ length: 21 }, (_, i) => i + 1);
 
@@ -33,10 +33,10 @@ beforeAll(async () => {
     newAppendRequest(
       [
         newStreamAppend(
-          person,
+          personId,
           0,
-          newTravelerNamed(1, { $subject: person, value }),
-          newTravelerNamed(2, { $subject: person, value }),
+          newTravelerNamed(1, { $subject: personId, value }),
+          newTravelerNamed(2, { $subject: personId, value }),
         ),
       ],
       {
@@ -81,7 +81,7 @@ test('a proof shows the event as stored: names and addresses only as ciphertext'
   expect(proof.events[0]).toMatchObject({
     event: {
       position: 17,
-      streamId: person,
+      streamId: personId,
       version: 1,
       streamType: 'test',
       type: 'TravelerNamed',

@@ -3,9 +3,14 @@
 import { rolldown } from 'rolldown';
 
 /** Packages that load their own files, or are rarely needed. */
-const UNBUNDLED_PACKAGES = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
+const UNBUNDLED_PACKAGE_PATTERN = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
 
 const [input = '', dir = ''] = process.argv.slice(2);
-const work = await rolldown({ input, platform: 'node', logLevel: 'silent', external: UNBUNDLED_PACKAGES });
+const work = await rolldown({
+  input,
+  platform: 'node',
+  logLevel: 'silent',
+  external: UNBUNDLED_PACKAGE_PATTERN,
+});
 await work.write({ dir, format: 'esm', codeSplitting: false });
 await work.close();

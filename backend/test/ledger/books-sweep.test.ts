@@ -20,10 +20,10 @@ const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ typ
 const calculateFeeCents = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
-  const firstPayment = await fixture.createPayment(ONE, 100_000);
+  const firstPaymentId = await fixture.createPayment(ONE, 100_000);
   await fixture.createPayment(TWO, 50_000);
-  const foreignPayment = await fixture.payBooking('B-17', 9_000);
-  await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
+  const foreignPaymentId = await fixture.payBooking('B-17', 9_000);
+  await fixture.triggerAct('disputes/open', { paymentIntent: firstPaymentId });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
@@ -45,11 +45,11 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   const events = await fixture.listLedgerEvents();
   const listData = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
   expect(listData('DisputeMoneyMoved')).toEqual([
-    expect.objectContaining({ paymentId: firstPayment, bookingId: ONE, amountCents: -100_000 }),
+    expect.objectContaining({ paymentId: firstPaymentId, bookingId: ONE, amountCents: -100_000 }),
   ]);
   expect(listData('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ paymentId: foreignPayment, bookingId: null, amountCents: 9_000 }),
+      expect.objectContaining({ paymentId: foreignPaymentId, bookingId: null, amountCents: 9_000 }),
       expect.objectContaining({ paymentId: null, category: 'other_adjustment', amountCents: -4_000 }),
     ]),
   );

@@ -80,8 +80,8 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
-    const payment = await fixture.createPayment(ONE, 100_000);
-    const fee = { component: 'fee', subject: payment, providerCents: -2_930, ledgerCents: 0 };
+    const paymentId = await fixture.createPayment(ONE, 100_000);
+    const fee = { component: 'fee', subject: paymentId, providerCents: -2_930, ledgerCents: 0 };
     expect(listFindings(await checkBooks())).toEqual([{ cause: 'in-transit', ...fee }]);
     await advanceCursor();
     const report = await checkBooks();
@@ -90,31 +90,37 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
-    const payment = await fixture.payBooking(ONE, 40_000);
+    const paymentId = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     expect(listFindings(await checkBooks({ now: new Date() }))).toContainEqual({
       cause: 'in-transit',
       component: 'payment',
-      subject: payment,
+      subject: paymentId,
       providerCents: 40_000,
       ledgerCents: 0,
     });
 
     const report = await checkBooks();
     expect(listFindings(report)).toEqual([
-      { cause: 'unexplained', component: 'payment', subject: payment, providerCents: 40_000, ledgerCents: 0 },
+      {
+        cause: 'unexplained',
+        component: 'payment',
+        subject: paymentId,
+        providerCents: 40_000,
+        ledgerCents: 0,
+      },
     ]);
   });
 
   test('differ by a refund that we decided, or that nobody decided', async () => {
-    const [decided, secret] = [
+    const [decidedPaymentId, secretPaymentId] = [
       await fixture.createPayment(ONE, 40_000),
       await fixture.createPayment(TWO, 30_000),
     ];
-    for (const payment of [decided, secret])
-      await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    for (const paymentId of [decidedPaymentId, secretPaymentId])
+      await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
     await fixture.runSweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decidedPaymentId, amountCents: 1_000 };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
@@ -124,20 +130,26 @@ describe('the provider’s ledger and ours', () => {
       {
         cause: 'pending-refund',
         component: 'refund',
-        subject: decided,
+        subject: decidedPaymentId,
         providerCents: -1_000,
         ledgerCents: 0,
       },
-      { cause: 'unexplained', component: 'refund', subject: secret, providerCents: -1_000, ledgerCents: 0 },
+      {
+        cause: 'unexplained',
+        component: 'refund',
+        subject: secretPaymentId,
+        providerCents: -1_000,
+        ledgerCents: 0,
+      },
     ]);
   });
 
   test('differ by a pending refund, on days without its row too, which needs no action', async () => {
-    const payment = await fixture.createPayment(ONE, 40_000);
+    const paymentId = await fixture.createPayment(ONE, 40_000);
     await fixture.sandbox.setControl({ nextRefund: 'pending' });
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
     await fixture.runSweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
@@ -148,7 +160,7 @@ describe('the provider’s ledger and ours', () => {
         {
           cause: 'pending-refund',
           component: 'refund',
-          subject: payment,
+          subject: paymentId,
           providerCents: -1_000,
           ledgerCents: 0,
         },
@@ -223,11 +235,11 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('can be compared for a range of days, without differences at day boundaries', async () => {
-    const payment = await fixture.createPayment(ONE, 100_000);
+    const paymentId = await fixture.createPayment(ONE, 100_000);
     await fixture.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
     await fixture.createPayment(TWO, 50_000);
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
+    const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data },
@@ -262,19 +274,19 @@ describe('the log after a check', () => {
   };
 
   test('has an item once until it is resolved', async () => {
-    const payment = await fixture.payBooking(ONE, 40_000);
+    const paymentId = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     await recordCheck();
     await recordCheck();
 
-    expect(await listItemEvents()).toEqual([{ type: 'LedgerItemRaised', subject: payment }]);
+    expect(await listItemEvents()).toEqual([{ type: 'LedgerItemRaised', subject: paymentId }]);
 
-    const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
+    const money = { provider: 'stripe', paymentId, amountCents: 40_000 };
     const data = {
       kind: 'amount-differs',
       key: 'amount-differs:money',
       instalmentId: ONE,
-      facts: { paymentId: payment, amountCents: 40_000, dueCents: 20_000 },
+      facts: { paymentId, amountCents: 40_000, dueCents: 20_000 },
       money,
     };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [{ type: 'TaskRaised', data }]);
@@ -282,18 +294,18 @@ describe('the log after a check', () => {
     await recordCheck();
 
     expect(await listItemEvents()).toEqual([
-      { type: 'LedgerItemRaised', subject: payment },
+      { type: 'LedgerItemRaised', subject: paymentId },
       { type: 'LedgerItemResolved' },
     ]);
 
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '5' });
     await recordCheck();
     await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
     await recordCheck();
 
     expect((await listItemEvents()).slice(2)).toEqual([
-      { type: 'LedgerItemRaised', subject: payment },
-      { type: 'LedgerItemRaised', subject: payment },
+      { type: 'LedgerItemRaised', subject: paymentId },
+      { type: 'LedgerItemRaised', subject: paymentId },
     ]);
 
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);

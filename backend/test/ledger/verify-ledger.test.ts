@@ -70,10 +70,10 @@ const listDifferences = ({ differences }: CardPaymentsCheck) =>
 
 /** Pays a booking's deposit at the provider without any webhook. */
 async function payUnrecorded(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<SandboxIntent> {
-  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
     bookingId: booking.id,
-    instalmentId: instalment,
+    instalmentId,
     amountCents,
   });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');

@@ -22,7 +22,7 @@ jest.setTimeout(300_000);
 
 const MAIL_DOMAIN = 'wayfold.example';
 /** Reads at every start of the product, which change nothing; and the streams that they find. */
-const STARTUP_READS =
+const STARTUP_READ_PATTERN =
   /^(stripe GET \/v1\/(events|balance_transactions)|paypal (POST \/v1\/oauth2\/token|GET \/v1\/(notifications\/webhooks-events|reporting\/transactions))) /;
 
 const STARTUP_STREAM_TYPES = ['provider-entry', 'ledger-check'];
@@ -155,7 +155,7 @@ describe('replaying and rebuilding everything', () => {
     const { events } = await world.store.readAll(head, 1_000);
 
     expect({
-      calls: sentCalls.filter((entry) => !STARTUP_READS.test(entry)),
+      calls: sentCalls.filter((entry) => !STARTUP_READ_PATTERN.test(entry)),
       events: events.filter(({ streamType }) => !STARTUP_STREAM_TYPES.includes(streamType)),
       taken: postOffice.taken.length,
     }).toEqual({ calls: [], events: [], taken: takenBefore });

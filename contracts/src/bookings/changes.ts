@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { idParams, Uuid } from '../kernel/ids.js';
-import { EMAIL_CODE } from '../kernel/input-limits.js';
+import { EMAIL_CODE_PATTERN } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
@@ -80,7 +80,7 @@ export const cancelBooking = defineRoute({
   summary: 'Cancels the booking with the previewed amounts: releases its seats and starts its refunds.',
   params: idParams,
   // No free-text reason, because the log would store it forever.
-  body: z.strictObject({ code: z.string().regex(EMAIL_CODE), ...previewedAmounts }),
+  body: z.strictObject({ code: z.string().regex(EMAIL_CODE_PATTERN), ...previewedAmounts }),
   reply: BookingView,
   status: 200,
   refusals: CHANGE_REFUSALS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { idParams, Uuid } from '../kernel/ids.js';
-import { EMAIL_CODE } from '../kernel/input-limits.js';
+import { EMAIL_CODE_PATTERN } from '../kernel/input-limits.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
@@ -108,7 +108,7 @@ export const changeDate = defineRoute({
   summary:
     'Moves the booking with the previewed amounts. `PREVIEW_CHANGED` returns the current amounts and their hash.',
   params: idParams,
-  body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(EMAIL_CODE) }),
+  body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(EMAIL_CODE_PATTERN) }),
   reply: BookingView,
   status: 200,
   isIdempotent: true,

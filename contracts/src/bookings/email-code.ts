@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { idParams } from '../kernel/ids.js';
-import { EMAIL_CODE } from '../kernel/input-limits.js';
+import { EMAIL_CODE_PATTERN } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { BookingView } from './bookings.js';
 
@@ -32,7 +32,7 @@ export const verifyEmail = defineRoute({
   access: 'capability',
   summary: 'Verifies the address with the mailed code, until the travelers are named again.',
   params: idParams,
-  body: z.strictObject({ code: z.string().regex(EMAIL_CODE) }),
+  body: z.strictObject({ code: z.string().regex(EMAIL_CODE_PATTERN) }),
   reply: BookingView,
   status: 200,
   refusals: VERIFY_EMAIL_REFUSALS,

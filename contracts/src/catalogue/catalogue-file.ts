@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
 import { CountryCode, Slug } from '../kernel/ids.js';
-import { MONTH } from '../kernel/input-limits.js';
+import { MONTH_PATTERN } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';
 import { text } from '../kernel/text.js';
 import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
@@ -211,7 +211,7 @@ export const FileTrip = z.strictObject({
       rating: z.int().min(1).max(5),
       name: text(1, 60),
       /** Month of travel, `YYYY-MM`. */
-      month: z.string().regex(MONTH),
+      month: z.string().regex(MONTH_PATTERN),
       /** Original language; the other text is our translation. */
       language: Locale,
       text: paragraph,

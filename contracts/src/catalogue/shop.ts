@@ -5,7 +5,7 @@ import {
   MAX_FILTER_VALUES,
   MAX_SEARCH_LENGTH,
   MAX_TRIP_IDS,
-  MONTH,
+  MONTH_PATTERN,
 } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
@@ -22,7 +22,7 @@ const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = MAX_F
     .transform((values): z.output<T>[] => [...new Set(values)])
     .optional();
 
-const Month = z.string().regex(MONTH);
+const Month = z.string().regex(MONTH_PATTERN);
 const days = z.coerce.number().int().min(1).max(60).optional();
 const cents = z.coerce.number().int().min(0).max(10_000_000).optional();
 

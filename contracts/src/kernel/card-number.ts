@@ -11,7 +11,7 @@ function hasValidCheckDigit(digits: string): boolean {
  * Prefixes and lengths by network: American Express, Diners, JCB, Visa, Mastercard, then those that begin
  * with 6. Nothing wider: a reference that begins with a date is not a card.
  */
-const NETWORK_PREFIX = new RegExp(
+const NETWORK_PREFIX_PATTERN = new RegExp(
   `^(?:${[
     '3[47]\\d{13}',
     '3(?:0[0-5]|[689]\\d)\\d{11}',
@@ -38,10 +38,10 @@ const WRITTEN_FORMS = [
 ].map((writtenNumber) => new RegExp(`(?<!\\d)(?=(${writtenNumber})(?!\\d))`, 'gu'));
 
 /** Some UUIDs contain groups of digits that look like a card's. */
-const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
+const UUID_PATTERN = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
 
 /** An IBAN without gaps or in groups of four: its digits may look like a card number. */
-const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
+const IBAN_PATTERN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 
 /**
  * Checks ISO 13616: with the country and check digits moved to the end and letters as numbers from 10, the
@@ -69,13 +69,14 @@ const listRanges = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: writtenNumber = '' }) => {
       const digits = writtenNumber.replace(/\D/g, '');
-      return NETWORK_PREFIX.test(digits) && hasValidCheckDigit(digits)
+      return NETWORK_PREFIX_PATTERN.test(digits) && hasValidCheckDigit(digits)
         ? [[index, index + writtenNumber.length] as const]
         : [];
     }),
   );
 
-const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).replace(IBAN, maskIban);
+const maskOtherNumbers = (text: string): string =>
+  text.replace(UUID_PATTERN, maskText).replace(IBAN_PATTERN, maskIban);
 
 /** Lists card numbers outside ids and account numbers, whose digits may look like a card's. */
 export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>

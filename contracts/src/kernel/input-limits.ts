@@ -34,11 +34,11 @@ export const MAX_SEARCH_LENGTH = 80;
 export const MAX_AGE = 120;
 
 /** A code that was mailed to verify an address. */
-export const EMAIL_CODE = /^\d{6}$/;
+export const EMAIL_CODE_PATTERN = /^\d{6}$/;
 
-export const COUPON_CODE = /^[A-Z0-9-]{5,32}$/;
+export const COUPON_CODE_PATTERN = /^[A-Z0-9-]{5,32}$/;
 /** `YYYY-MM`. */
-export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** A party includes at least one traveler of this age. */
 export const ADULT_AGE = 18;

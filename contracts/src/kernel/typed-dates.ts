@@ -19,9 +19,9 @@ export interface TypedDateOptions {
 }
 
 /** The separator must be the same twice: `/`, `-` or `.`. */
-const YEAR_FIRST = /^(?<year>\d{2}|[1-9]\d{3})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
+const YEAR_FIRST_PATTERN = /^(?<year>\d{2}|[1-9]\d{3})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
 /** mm/dd/yyyy, recognized by the four-digit year at the end. */
-const MONTH_FIRST = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>[1-9]\d{3})$/;
+const MONTH_FIRST_PATTERN = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>[1-9]\d{3})$/;
 
 /** Parses a date typed into one field: year, month, day; otherwise mm/dd/yyyy. Returns `YYYY-MM-DD`. */
 export function parseTypedDate(text: string, { today, isPast = false }: TypedDateOptions): TypedDate {
@@ -37,7 +37,7 @@ export function parseTypedDate(text: string, { today, isPast = false }: TypedDat
 }
 
 function splitDate(text: string): Record<'year' | 'month' | 'day', string> | undefined {
-  const groups = (YEAR_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
+  const groups = (YEAR_FIRST_PATTERN.exec(text) ?? MONTH_FIRST_PATTERN.exec(text))?.groups;
   return groups as Record<'year' | 'month' | 'day', string> | undefined;
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { CategoryCode, RoomType } from '../catalogue/catalogue.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Slug, Uuid } from '../kernel/ids.js';
-import { COUPON_CODE, MAX_PARTY } from '../kernel/input-limits.js';
+import { COUPON_CODE_PATTERN, MAX_PARTY } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount, Cents, Currency } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 
 /** As typed: letters, digits and hyphens; case does not matter. */
-export const CouponCode = z.string().trim().toUpperCase().regex(COUPON_CODE);
+export const CouponCode = z.string().trim().toUpperCase().regex(COUPON_CODE_PATTERN);
 
 /**
  * One room of the party. `sharesWith` asks for one bed in a room of the type, matched with travelers who

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_CARDS = 8;
 
 const CARD_SUFFIX = '.social.jpg';
-const TEXT_TYPE = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
+const TEXT_TYPE_PATTERN = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
 
 /** Follows addresses of the same origin from page to page. */
 export class Crawler {
@@ -101,7 +101,7 @@ export class Crawler {
   private async visitUrl(url: string): Promise<void> {
     const response = await this.fetchUrl(url);
     const type = response.headers.get('content-type') ?? '';
-    const body = TEXT_TYPE.test(type) ? await response.text() : '';
+    const body = TEXT_TYPE_PATTERN.test(type) ? await response.text() : '';
     if (body === '') await response.arrayBuffer().catch(() => undefined);
     const page = type.startsWith('text/html') ? new PageDocument(body) : undefined;
     const location = response.headers.get('location') ?? undefined;

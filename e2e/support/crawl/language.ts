@@ -52,12 +52,12 @@ interface SpokenPage {
 const getOtherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en');
 
 /** Names of places and people are the same in both languages, including short words inside them. */
-const NAME = /^(?:[\p{Lu}\p{N}].*|\p{Ll}{1,3}(?:['’-]\p{Lu}.*)?|[^\p{L}]*)$/u;
+const NAME_PATTERN = /^(?:[\p{Lu}\p{N}].*|\p{Ll}{1,3}(?:['’-]\p{Lu}.*)?|[^\p{L}]*)$/u;
 /** Addresses, hashes and packages belong to no language. */
-const CODE = /^(?:\S+@\S+|https?:\S+|[0-9a-f]{40,}|[a-z]+[\d-][a-z\d-]*)$/;
+const CODE_PATTERN = /^(?:\S+@\S+|https?:\S+|[0-9a-f]{40,}|[a-z]+[\d-][a-z\d-]*)$/;
 
 const isName = (text: string): boolean =>
-  CODE.test(text) || text.split(/[\s(/]+/u).every((word) => NAME.test(word));
+  CODE_PATTERN.test(text) || text.split(/[\s(/]+/u).every((word) => NAME_PATTERN.test(word));
 
 /**
  * Lists texts in the other language that are not declared as such: texts that also stand on the other

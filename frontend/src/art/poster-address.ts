@@ -3,7 +3,7 @@ import { LIGHTS } from './drawing/palettes.js';
 import { PARTIES } from './drawing/people.js';
 import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
-const FILE_NAME = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
+const FILE_NAME_PATTERN = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 
 /** The facts follow the order of the address; the last may be missing. */
 const ALLOWED_FACTS: readonly (readonly string[])[] = [
@@ -32,7 +32,7 @@ export interface PosterRequest {
 /** Parses `andes.cloudforest...` and `{seed}.{format}.svg`; returns undefined if they address no poster. */
 export function parsePosterAddress(folder: string, file: string): PosterRequest | undefined {
   const facts = folder.split('.');
-  const [, seed, format, extension] = FILE_NAME.exec(file) ?? [];
+  const [, seed, format, extension] = FILE_NAME_PATTERN.exec(file) ?? [];
   if (!areKnownFacts(facts) || seed === undefined || format === undefined || !isFormat(format))
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';

@@ -3,8 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** @typedef {import('./caller.mjs').Caller} Caller */
-/** @typedef {{ product: Caller, sandbox: Caller }} Shop */
+/** @typedef {import('../api-client.mjs').ApiClient} ApiClient */
+/** @typedef {{ product: ApiClient, sandbox: ApiClient }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
 /**
@@ -22,14 +22,14 @@ const CONFIRM_DEADLINE_MS = 30_000;
 
 /** An error that carries the product's refusal. */
 class RefusedError extends Error {
-  /** @param {import('./caller.mjs').ApiResponse} response */
+  /** @param {import('../api-client.mjs').ApiResponse} response */
   constructor({ status, json }) {
     super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);
     this.code = String(json.code ?? status);
   }
 }
 
-/** @param {import('./caller.mjs').ApiResponse} response @param {number} status */
+/** @param {import('../api-client.mjs').ApiResponse} response @param {number} status */
 const requireStatus = (response, status) => {
   if (response.status !== status) throw new RefusedError(response);
   return response.json;
@@ -145,7 +145,7 @@ export async function bookTrip({ product, sandbox }, bookingRequest, { pollDelay
 
 /** Retries with the same key while the product is busy, as its pages do. */
 export async function holdSeats(
-  /** @type {Caller} */ product,
+  /** @type {ApiClient} */ product,
   /** @type {string} */ quoteId,
   /** @type {object} */ headers,
 ) {
@@ -157,7 +157,7 @@ export async function holdSeats(
   }
 }
 
-/** @param {() => Promise<import('./caller.mjs').ApiResponse>} readBooking @param {PollDelay} pollDelay */
+/** @param {() => Promise<import('../api-client.mjs').ApiResponse>} readBooking @param {PollDelay} pollDelay */
 async function waitUntilConfirmed(readBooking, pollDelay) {
   const startedAt = performance.now();
   await wait(pollDelay.getFirstDelay());

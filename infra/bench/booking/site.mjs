@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
-import { Caller } from './caller.mjs';
+import { ApiClient } from '../api-client.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 import { canCountCpu, findChild, findParent, readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
 import { Statements } from './statements.mjs';
@@ -65,7 +65,10 @@ export async function openSite({ dataDir, profileDir, note }) {
   const client = new pg.Client(await requireDatabaseUrl(folder));
   await client.connect();
   const readProcesses = await createCpuReader(client, product);
-  const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
+  const shop = {
+    product: new ApiClient(product.url),
+    sandbox: new ApiClient(String(product.testEnv.SANDBOX_URL)),
+  };
   const statements = new Statements(client);
 
   const readGauges = async () => {
@@ -156,7 +159,7 @@ async function waitUntilCaughtUp(client) {
   }
 }
 
-/** @param {Caller} product @param {string} slug @returns {Promise<Departure[]>} */
+/** @param {ApiClient} product @param {string} slug @returns {Promise<Departure[]>} */
 async function listDepartures(product, slug) {
   const rows = [];
   let cursor = '';

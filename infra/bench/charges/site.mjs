@@ -12,7 +12,7 @@ import { startChild } from '../../src/lib/product/child.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
 import { WEBHOOK_EVENTS } from '../../src/lib/product/webhook-events.mjs';
 import { root } from '../../src/lib/root.mjs';
-import { Caller } from '../booking/caller.mjs';
+import { ApiClient } from '../api-client.mjs';
 
 export const program = path.join(root, 'backend/dist/bench/charges.js');
 
@@ -25,8 +25,8 @@ const runProgram = promisify(execFile);
 
 /**
  * @typedef {object} Site
- * @property {Caller} product
- * @property {Caller} sandbox
+ * @property {ApiClient} product
+ * @property {ApiClient} sandbox
  * @property {(text: string, values?: unknown[]) => Promise<any[]>} queryRows queries the database
  * @property {(path: string, body?: object) => Promise<any>} control calls the control API of the sandbox
  * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench/charges.ts and returns its output lines
@@ -64,7 +64,7 @@ export async function openSite({ callsPerSecond, redis }) {
   const workers = new Set();
   const client = new pg.Client(database.url);
   await client.connect();
-  const [product, sandbox] = [new Caller(url), new Caller(sandboxUrl)];
+  const [product, sandbox] = [new ApiClient(url), new ApiClient(sandboxUrl)];
   return {
     product,
     sandbox,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
-import { Caller } from '../booking/caller.mjs';
+import { ApiClient } from '../api-client.mjs';
 import { calculatePercentile } from '../statistics.mjs';
 import { addTrips, newRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
@@ -34,7 +34,7 @@ async function openInstallation(addedTrips) {
   const words = await addTrips(url, addedTrips);
   await firstProduct.stop({ keep: true });
   const product = await startProduct(env, emptyProduct.dataDir);
-  return { product, caller: new Caller(product.url), words };
+  return { product, apiClient: new ApiClient(product.url), words };
 }
 
 printNote('preparing the embedded catalogue');
@@ -45,12 +45,14 @@ const largeInstallation = await openInstallation(trips);
 try {
   let visitors = 0;
   const runSearch = async (
-    /** @type {typeof smallInstallation} */ { caller },
+    /** @type {typeof smallInstallation} */ { apiClient },
     /** @type {{ kind: string, path: string }} */ query,
   ) => {
     const startedAt = performance.now();
     const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
-    const { status, json } = await caller.call('GET', query.path, undefined, { 'x-forwarded-for': visitor });
+    const { status, json } = await apiClient.call('GET', query.path, undefined, {
+      'x-forwarded-for': visitor,
+    });
     if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
     return { kind: query.kind, ms: performance.now() - startedAt, total: Number(json.total) };
   };
@@ -112,8 +114,8 @@ try {
     }),
   );
 } finally {
-  for (const { product, caller } of [smallInstallation, largeInstallation]) {
-    caller.close();
+  for (const { product, apiClient } of [smallInstallation, largeInstallation]) {
+    apiClient.close();
     await product.stop();
   }
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { provideTestPrograms } from '../../src/lib/testing/test-programs.mjs';
-import { Caller } from '../booking/caller.mjs';
+import { ApiClient } from '../api-client.mjs';
 import { calculatePercentile } from '../statistics.mjs';
 import { loadTools } from './load-tools.mjs';
 import { auditPage, measureFirstInteraction } from './measure.mjs';
@@ -32,7 +32,10 @@ const { lighthouse, puppeteer } = await loadTools();
 const { chromium } = await provideTestPrograms(printNote);
 printNote('starting the product');
 const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
-const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
+const shop = {
+  product: new ApiClient(product.url),
+  sandbox: new ApiClient(String(product.testEnv.SANDBOX_URL)),
+};
 const profile = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-web-'));
 const browser = await puppeteer.launch({
   executablePath: chromium,

@@ -4,14 +4,14 @@ import {
   findIssue,
   ORDERS,
   type Problem,
-  startPaypalSandbox,
+  startPayPalSandbox,
   type TestPayPal,
   toBasicAuth,
 } from './test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await startPaypalSandbox();
+  sandbox = await startPayPalSandbox();
 });
 afterAll(() => sandbox.close());
 
@@ -53,7 +53,7 @@ describe('access', () => {
 
   test('ends with the token', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const agingSandbox = await startPaypalSandbox({}, { now: () => now });
+    const agingSandbox = await startPayPalSandbox({}, { now: () => now });
     try {
       expect((await agingSandbox.get(`${ORDERS}/NONE`)).status).toBe(404);
       now += 9 * HOUR_MS;

@@ -11,7 +11,7 @@ import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
 import { PayPalStore } from './store.js';
 import type { PayPalEvent } from './webhooks/event-types.js';
-import { getOrderId } from './webhooks/events.js';
+import { deriveLane } from './webhooks/events.js';
 import { Signer } from './webhooks/signer.js';
 
 export interface PayPalOptions {
@@ -24,7 +24,7 @@ export interface PayPalOptions {
 }
 
 const PREFIX = '/paypal';
-const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
+const CERTIFICATE_PATTERN = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
 /** Serves everything under `/paypal` and `/sandbox/paypal`. */
 export class PayPalSandbox {
@@ -75,7 +75,7 @@ export class PayPalSandbox {
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.slice(PREFIX.length);
-    const certificate = CERTIFICATE.exec(path)?.[1];
+    const certificate = CERTIFICATE_PATTERN.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
       const pem = this.signer.findCertificate(certificate);
       this.store.journal.commit();
@@ -93,7 +93,7 @@ const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<Pay
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  getLane: (event) => getOrderId(store, event),
+  deriveLane: (event) => deriveLane(store, event),
   serializeEvent: (event) => JSON.stringify(event),
   signHeaders: (body) => ({
     ...signer.signHeaders(body, randomUUID()),

@@ -53,10 +53,10 @@ interface State {
   refunds: { id: string }[];
 }
 
-export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
+export type TestPayPal = Awaited<ReturnType<typeof startPayPalSandbox>>;
 
 /** Starts a sandbox, with helpers for tests of its PayPal part. */
-export async function startPaypalSandbox(
+export async function startPayPalSandbox(
   paypal: Partial<PayPalOptions> = {},
   options: Partial<SandboxOptions> = {},
 ) {
@@ -101,7 +101,7 @@ export async function startPaypalSandbox(
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
-    setControl: (order: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...order }),
+    setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),
     callControl: <T = Json>(path: string, body?: Json) => sandbox.callControl<T>(`paypal/${path}`, body),
     readState: () => sandbox.callControl<State>('paypal/state'),
     /** Plans the outcome of the next request, or of the next request for this operation. */
@@ -201,7 +201,7 @@ export interface Delivery {
 }
 
 /** Starts a webhook endpoint that records deliveries. */
-export async function startPaypalReceiver() {
+export async function startPayPalReceiver() {
   const deliveries: Delivery[] = [];
   let status = 200;
   const server = createServer((request, response) => {

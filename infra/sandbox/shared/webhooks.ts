@@ -47,7 +47,7 @@ export interface WebhookSource<E> {
   /** Removes and returns the events since the last call. */
   takeEmitted: () => Delivery<E>[];
   /** Returns the lane of an event; events of one lane are delivered in sequence. */
-  getLane: (event: E) => string;
+  deriveLane: (event: E) => string;
   /** Returns headers for one POST of this body, such as its signature. */
   signHeaders: (body: string) => Record<string, string>;
   /** Returns the text that is signed and sent. */
@@ -130,7 +130,7 @@ export class Webhooks<E extends { id: string }> {
   /** Runs after all earlier work in the customer's lane; delivery modes use a single lane. */
   private runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane =
-      this.source.settings.mode === 'normal' ? getLaneNumber(this.source.getLane(record.object)) : 0;
+      this.source.settings.mode === 'normal' ? getLaneNumber(this.source.deriveLane(record.object)) : 0;
     const turn = (this.lanes[lane] ?? Promise.resolve()).then(work);
     this.lanes[lane] = turn;
     return turn;

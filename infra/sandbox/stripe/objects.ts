@@ -70,8 +70,8 @@ export const newCardRecord = (
     type: 'card',
   },
   behavior: card.behavior,
-  authenticated: false,
-  spent: false,
+  isAuthenticated: false,
+  isSpent: false,
 });
 
 /** Creates an intent without payment method; the caller fills in the request's values. */

@@ -17,6 +17,13 @@ test('the clock runs ahead by the time that was set', () => {
   expect(store.nowSeconds()).toBe(NOW_S + 2);
 });
 
+test('a payment method of an earlier release stays authenticated and spent', () => {
+  const { isAuthenticated: _isAuthenticated, isSpent: _isSpent, ...formerCard } = newVisa();
+  store.paymentMethods.restore('pm_1', { ...formerCard, authenticated: true, spent: true });
+  store.open();
+  expect(store.paymentMethods.get('pm_1')).toEqual({ ...newVisa(), isAuthenticated: true, isSpent: true });
+});
+
 describe('an event', () => {
   test('holds the object at its time, and the request that caused it', () => {
     const intent = newTestIntent();
@@ -40,7 +47,7 @@ describe('an event', () => {
   });
 });
 
-describe('the customer of an event', () => {
+describe('the lane of an event', () => {
   const intent = newTestIntent({ customer: 'cus_1' });
   const charge = newCharge(createStore(), intent, newVisa(), { hasThreeDSecure: false });
 
@@ -55,9 +62,9 @@ describe('the customer of an event', () => {
       object: { id: 'du_1', object: 'dispute', payment_intent: 'pi_2' },
       id: 'du_1',
     },
-  ])('is found for $name', ({ object, id }) => {
+  ])('is derived for $name', ({ object, id }) => {
     store.intents.put('pi_1', intent);
     const event = { data: { object: object as Stripe.Customer } } as SandboxEvent;
-    expect(store.getCustomerId(event)).toBe(id);
+    expect(store.deriveLane(event)).toBe(id);
   });
 });

@@ -12,9 +12,19 @@ export interface PaymentMethodRecord {
   object: Stripe.PaymentMethod;
   behavior: BehaviorName;
   /** True once the customer has authenticated this card. */
-  authenticated: boolean;
+  isAuthenticated: boolean;
   /** True if the card was charged without being saved: it cannot be used again. */
-  spent: boolean;
+  isSpent: boolean;
+}
+
+type FormerFlags = Partial<Record<'authenticated' | 'spent', boolean>>;
+
+/** Journals of earlier releases have these flags. */
+function renameFormerFlags(record: PaymentMethodRecord & FormerFlags): void {
+  const { authenticated = record.isAuthenticated, spent = record.isSpent } = record;
+  Object.assign(record, { isAuthenticated: authenticated, isSpent: spent });
+  delete record.authenticated;
+  delete record.spent;
 }
 
 /** A payout and the balance transactions that it pays. */
@@ -117,6 +127,7 @@ export class StripeStore {
   open(): void {
     this.requests.open();
     this.emittedEvents = [];
+    for (const record of this.paymentMethods.values()) renameFormerFlags(record);
   }
 
   /** Returns milliseconds since 1970. */
@@ -160,8 +171,8 @@ export class StripeStore {
     return emittedEvents;
   }
 
-  /** Finds the customer of an event; for a refund or a dispute, the customer of its payment. */
-  getCustomerId({ data: { object } }: SandboxEvent): string {
+  /** Derives the lane of delivery: one per customer; a refund or a dispute has that of its payment. */
+  deriveLane({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const isLinkedToPayment = object.object === 'refund' || object.object === 'dispute';
     const payment = isLinkedToPayment ? this.intents.get(toId(object.payment_intent) ?? '') : object;

@@ -16,7 +16,7 @@ export const newWebhookSource = (store: StripeStore, secret: string): WebhookSou
     return store.control.webhooks;
   },
   takeEmitted: () => store.takeEmitted(),
-  getLane: (event) => store.getCustomerId(event),
+  deriveLane: (event) => store.deriveLane(event),
   serializeEvent: (event) => JSON.stringify(event, null, 2),
   signHeaders: (body) => ({
     'Stripe-Signature': signBody(secret, body, Math.floor(Date.now() / 1000)),

@@ -1,10 +1,10 @@
 import type { AccessPort } from '../../platform/http/access.js';
 import type { WayfoldRequest } from '../../platform/http/route.js';
 
-const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
+const LOOPBACK_PATTERN = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/;
 
 /** True if a socket address is this machine's own. */
-export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '');
+export const isLoopback = (address: string | undefined): boolean => LOOPBACK_PATTERN.test(address ?? '');
 
 /**
  * Developer tools answer in embedded mode only: to this machine, or to everybody with `DEMO=1`. The socket's

@@ -25,7 +25,7 @@ export interface Sheet {
 }
 
 /** Scripts covered by the embedded fonts. */
-const WRITABLE_TEXT =
+const WRITABLE_TEXT_PATTERN =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Builds the invoice; returns undefined for a hold, or a hold that ended unpaid. */
@@ -95,7 +95,9 @@ function toCommonFields(view: BookingView, date: string, locale: Locale) {
       [texts.party, texts.travelers(view.travelers)],
       // Omit erased persons; names in other scripts appear on the booking's page.
       ...(lead
-        ? ([[texts.billedTo, [...(WRITABLE_TEXT.test(name) ? [name] : []), lead.email].join('\n')]] as const)
+        ? ([
+            [texts.billedTo, [...(WRITABLE_TEXT_PATTERN.test(name) ? [name] : []), lead.email].join('\n')],
+          ] as const)
         : []),
     ] as const,
     paymentsTitle: texts.plan,

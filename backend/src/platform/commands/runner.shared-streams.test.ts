@@ -91,13 +91,13 @@ describe('commands on a shared stream', () => {
   });
 
   test('succeed although another command of their group is refused', async () => {
-    const [departure, coupon] = [v7(), v7()];
+    const [departureId, couponId] = [v7(), v7()];
     const outcomes = await Promise.all(
       newEach(12, (i) =>
         takeSeats(
           runner,
-          { streamId: departure, n: 1, limit: 99 },
-          i % 2 ? { secondRequest: { streamId: coupon, n: 1, limit: 3 } } : {},
+          { streamId: departureId, n: 1, limit: 99 },
+          i % 2 ? { secondRequest: { streamId: couponId, n: 1, limit: 3 } } : {},
         ),
       ),
     );
@@ -106,7 +106,7 @@ describe('commands on a shared stream', () => {
       ...Array<string>(6).fill('done'),
       ...newEach(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
-    expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
+    expect(await Promise.all([countEvents(departureId), countEvents(couponId)])).toEqual([9, 3]);
   });
 
   test('decide again on the current state when another process appended first', async () => {
@@ -303,7 +303,7 @@ describe('commands on a shared stream in PostgreSQL', () => {
   };
 
   test('neither oversell nor refuse falsely when another process writes between their decision and append', async () => {
-    const [id, coupon] = [v7(), v7()];
+    const [id, couponId] = [v7(), v7()];
     const postgresRunner = new CommandRunner(ownProcess.store, clock);
     const append = ownProcess.store.append.bind(ownProcess.store);
     const appendSpy = jest.spyOn(ownProcess.store, 'append');
@@ -320,7 +320,7 @@ describe('commands on a shared stream in PostgreSQL', () => {
       const outcome = await takeSeats(
         postgresRunner,
         { streamId: id, n: seats, limit: LIMIT },
-        buyerNumber % 4 === 0 ? { secondRequest: { streamId: coupon, n: 1, limit: 5 } } : {},
+        buyerNumber % 4 === 0 ? { secondRequest: { streamId: couponId, n: 1, limit: 5 } } : {},
       );
       return { seats, outcome };
     };
@@ -333,7 +333,7 @@ describe('commands on a shared stream in PostgreSQL', () => {
     expect(overtakenStatuses).toEqual(['conflict', 'conflict', 'conflict']);
     // Requests are served until nothing is left.
     expect(await sumSeats(id)).toBe(LIMIT);
-    expect(await sumSeats(coupon)).toBe(5);
+    expect(await sumSeats(couponId)).toBe(5);
     const refusals = purchases.flatMap(({ outcome }) => (isRefusal(outcome) ? [outcome.refused] : []));
     expect(new Set(refusals)).toEqual(new Set(['FULL']));
 

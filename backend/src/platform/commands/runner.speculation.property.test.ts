@@ -73,7 +73,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
       let faultCount = 0;
       const log = new FaultyStore(() => plan[faultCount++ % plan.length] ?? 'none').port;
-      const [departure, coupon] = [v7(), v7()];
+      const [departureId, couponId] = [v7(), v7()];
       const clock = new ManualClock(RECORDED_AT);
       const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
       const limits = { seats: 12, uses: 4 };
@@ -84,9 +84,9 @@ test('every command is decided as if it ran alone, despite failures and other wr
           const from = await log.readHead();
           const outcome = await takeSeats(
             runners[process] ?? runners[0],
-            { streamId: departure, n, limit: limits.seats },
+            { streamId: departureId, n, limit: limits.seats },
             {
-              secondRequest: withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
+              secondRequest: withCoupon ? { streamId: couponId, n: 1, limit: limits.uses } : undefined,
               command,
             },
           ).catch((error: unknown) => ({ error }));
@@ -98,19 +98,19 @@ test('every command is decided as if it ran alone, despite failures and other wr
         sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
       const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
         [
-          decideSeats(sumBefore(departure, position), { n: seats, limit: limits.seats }),
-          ...(withCoupon ? [decideSeats(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
+          decideSeats(sumBefore(departureId, position), { n: seats, limit: limits.seats }),
+          ...(withCoupon ? [decideSeats(sumBefore(couponId, position), { n: 1, limit: limits.uses })] : []),
         ].some((decision) => isRefusal(decision));
       for (const { command, n, withCoupon, from, to, outcome } of results) {
         const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
         if (ownEvents.length > 0) {
           expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
-            [departure, { seats: n }],
-            ...(withCoupon ? [[coupon, { seats: 1 }]] : []),
+            [departureId, { seats: n }],
+            ...(withCoupon ? [[couponId, { seats: 1 }]] : []),
           ]);
           const firstPosition = ownEvents[0]?.position ?? 0;
           expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
-          if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departure, firstPosition - 1));
+          if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departureId, firstPosition - 1));
         }
         if ('error' in outcome) failures++;
         else if (isRefusal(outcome)) {

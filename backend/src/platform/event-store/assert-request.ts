@@ -1,9 +1,9 @@
 import type { AppendRequest } from './port.js';
 
-const CANONICAL_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const CANONICAL_UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-export const isCanonicalUuid = (text: string): boolean => CANONICAL_UUID.test(text);
-export const isUuid7 = (text: string): boolean => CANONICAL_UUID.exec(text)?.[1] === '7';
+export const isCanonicalUuid = (text: string): boolean => CANONICAL_UUID_PATTERN.test(text);
+export const isUuid7 = (text: string): boolean => CANONICAL_UUID_PATTERN.exec(text)?.[1] === '7';
 
 /** Throws for programming mistakes; all stores call it, so that they refuse the same requests. */
 export function assertRequest({ commandId, recordedAt, streams }: AppendRequest): void {

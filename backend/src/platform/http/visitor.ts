@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { unmapIpv4 } from '../../kernel/unmap-ipv4.js';
 
-const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
+const LOOPBACK_ADDRESS_PATTERN = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 
 /**
  * Identifies a visitor by address: an IPv4 address, or a household's IPv6 /64 network. Undefined for
  * loopback: without `TRUST_PROXY`, everybody behind a local proxy would be one visitor.
  */
 export function identifyVisitor(ip: string): string | undefined {
-  if (LOOPBACK_ADDRESS.test(ip)) return undefined;
+  if (LOOPBACK_ADDRESS_PATTERN.test(ip)) return undefined;
   const address = unmapIpv4(ip);
   return isIPv6(address) ? getNetwork(address) : address;
 }

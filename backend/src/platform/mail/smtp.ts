@@ -30,7 +30,7 @@ const FINAL_CODES: Readonly<Record<string, readonly number[]>> = {
   DATA: [552, 554],
 };
 /** Policy and sign-in codes concern the sender, not the address. */
-const POLICY_CODE = /^\d{3}[ -]5\.7\.\d/;
+const POLICY_CODE_PATTERN = /^\d{3}[ -]5\.7\.\d/;
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -108,7 +108,8 @@ export class SmtpTransport implements MailTransport {
     if (responseCode !== undefined) {
       const reason = `smtp-${responseCode}`;
       const isFinal =
-        FINAL_CODES[command ?? '']?.includes(responseCode) === true && !POLICY_CODE.test(response ?? '');
+        FINAL_CODES[command ?? '']?.includes(responseCode) === true &&
+        !POLICY_CODE_PATTERN.test(response ?? '');
       return { outcome: isFinal ? 'refused' : 'failed', reason };
     }
     const reason = (code ?? 'unknown')

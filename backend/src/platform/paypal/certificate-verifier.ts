@@ -37,8 +37,8 @@ const CERTIFICATE_HOSTS = new Set([
   'api-m.sandbox.paypal.com',
 ]);
 
-const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
-const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+const CERTIFICATE_PATH_PATTERN = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
+const LOOPBACK_HOST_PATTERN = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const MAX_CERTIFICATES = 8;
 /**
@@ -53,7 +53,7 @@ const MAX_CLOCK_LEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
-const BASE64_TEXT = /^[A-Za-z0-9+/]+={0,2}$/;
+const BASE64_TEXT_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Parses the transmission headers; undefined if a header is missing or repeated. */
 export function parseTransmission(headers: EventHeaders): Transmission | undefined {
@@ -68,7 +68,7 @@ export function parseTransmission(headers: EventHeaders): Transmission | undefin
     certUrl: getHeader('cert-url'),
     signature: getHeader('transmission-sig'),
   };
-  return Object.values(transmission).includes('') || !BASE64_TEXT.test(transmission.signature)
+  return Object.values(transmission).includes('') || !BASE64_TEXT_PATTERN.test(transmission.signature)
     ? undefined
     : transmission;
 }
@@ -129,10 +129,10 @@ export class CertificateVerifier {
     const url = new URL(text);
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
     const base = new URL(this.settings.baseUrl);
-    const isSandbox = LOOPBACK_HOST.test(base.hostname) && url.origin === base.origin;
+    const isSandbox = LOOPBACK_HOST_PATTERN.test(base.hostname) && url.origin === base.origin;
     const path = isSandbox ? url.pathname.slice(base.pathname.replace(/\/$/, '').length) : url.pathname;
     const isPayPal = url.protocol === 'https:' && url.port === '' && CERTIFICATE_HOSTS.has(url.hostname);
-    return (isSandbox || isPayPal) && CERTIFICATE_PATH.test(path) ? url.href : undefined;
+    return (isSandbox || isPayPal) && CERTIFICATE_PATH_PATTERN.test(path) ? url.href : undefined;
   }
 
   private fetchOnce(url: string): Promise<X509Certificate> {

@@ -29,10 +29,10 @@ export const toCapture = (paypalObject: z.infer<typeof shapes.capture>): Capture
   invoiceId: paypalObject.invoice_id ?? null,
 });
 
-const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
+const CAPTURE_LINK_PATTERN = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
 /** Finds the capture of a refund, which names it by a link. */
 const findCaptureId = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
-  CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
+  CAPTURE_LINK_PATTERN.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 
 export const toRefund = (paypalObject: z.infer<typeof shapes.refund>): Refund => ({
   id: paypalObject.id,

@@ -4,7 +4,7 @@ import { PayPalClient } from './client.js';
 import type { PayPal } from './port.js';
 
 /** Trusted certificate origins: PayPal, or a sandbox on this machine. */
-const CERTIFIED_ORIGIN =
+const CERTIFIED_ORIGIN_PATTERN =
   /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.0\.1|localhost|\[::1\]):)/;
 
 /**
@@ -13,7 +13,7 @@ const CERTIFIED_ORIGIN =
  */
 export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
   const { webhookId, timeoutMs } = account;
-  const verifier = CERTIFIED_ORIGIN.test(url)
+  const verifier = CERTIFIED_ORIGIN_PATTERN.test(url)
     ? new CertificateVerifier({ webhookId, baseUrl: url, timeoutMs })
     : undefined;
   return new PayPalClient({ ...account, baseUrl: url, verifier });

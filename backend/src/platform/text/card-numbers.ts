@@ -8,7 +8,7 @@ interface DecodedText {
 }
 
 /** One character, plain or percent-encoded in UTF-8; or a byte that cannot occur in a card number. */
-const ENCODED_CHARACTER =
+const ENCODED_CHARACTER_PATTERN =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%[\da-f]{2}|[^]/gi;
 /** Levels of percent-encoding to undo: text is encoded once, and again inside an address. */
 const MAX_ENCODING_LEVELS = 3;
@@ -23,7 +23,7 @@ function decodeCharacter(encodedCharacter: string): string {
 }
 
 function decodeLevel({ text, offsets }: DecodedText): DecodedText {
-  const characters = [...text.matchAll(ENCODED_CHARACTER)];
+  const characters = [...text.matchAll(ENCODED_CHARACTER_PATTERN)];
   return {
     text: characters
       .map(([character]) => (character.length === 1 ? character : decodeCharacter(character)))
@@ -44,7 +44,7 @@ function decodeText(text: string): DecodedText {
 }
 
 /** Alphabet of tokens, ids and slugs: adjacent digits are part of a token. */
-const TOKEN_CHARACTER = /^[\w-]$/;
+const TOKEN_CHARACTER_PATTERN = /^[\w-]$/;
 
 /**
  * True if a part of an address contains a payment card number that stands alone. Tokens are longer and must
@@ -52,7 +52,7 @@ const TOKEN_CHARACTER = /^[\w-]$/;
  */
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);
-  const isInToken = (at: number): boolean => TOKEN_CHARACTER.test(text.charAt(at));
+  const isInToken = (at: number): boolean => TOKEN_CHARACTER_PATTERN.test(text.charAt(at));
   return listCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 

@@ -49,14 +49,14 @@ export const getMapOrigins = (key: string | undefined): MapOrigins =>
         workers: ['blob:'],
       };
 
-const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?#]|$)/;
+const CUSTOMER_PAGE_PATTERN = /^\/(?:en|es)(?:[/?#]|$)/;
 
 /**
  * Allows maps on every page from which client-side navigation can reach a trip, because the first page's
  * policy stays; never on pages with a card form or in the console.
  */
 export const selectMapOrigins = (url: string, origins: MapOrigins): MapOrigins =>
-  CUSTOMER_PAGE.test(url) && !isCardPage(url) ? origins : NO_MAPS;
+  CUSTOMER_PAGE_PATTERN.test(url) && !isCardPage(url) ? origins : NO_MAPS;
 
 const buildDirective = (directive: string, ...sources: readonly string[]): string =>
   [directive, ...sources].join(' ');

@@ -19,7 +19,7 @@ interface ServerEntry {
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A quote is requested by POST but changes nothing: the picker asks for a price at every change. */
-const QUOTE_PATH = /^\/api\/quotes(?:[/?]|$)/;
+const QUOTE_PATH_PATTERN = /^\/api\/quotes(?:[/?]|$)/;
 
 const isApi = (url: string): boolean =>
   url.startsWith('/api/') || url === '/api' || url.startsWith('/health/');
@@ -40,7 +40,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const pages = { renderer: start, cache: new PageCache(start) };
   // The cache is cleared before the answer leaves, so that people see their own change on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    if (!READ_METHODS.has(request.method) && !QUOTE_PATH.test(request.url)) pages.cache.clear();
+    if (!READ_METHODS.has(request.method) && !QUOTE_PATH_PATTERN.test(request.url)) pages.cache.clear();
     done(null, payload);
   });
   fastify.route({

@@ -96,11 +96,11 @@ describe('a balance', () => {
     const booking = await world.bookTrip();
     const { id: instalmentId } = await requireBalance(booking);
     const chargeTime = await world.readChargeTime(booking);
-    const work = `charge-${instalmentId}`;
+    const workId = `charge-${instalmentId}`;
     const runJob = () =>
       world.commandBus.execute(
         new ChargeBalance(
-          newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
+          newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: workId }, workId),
           booking.id,
           instalmentId,
         ),

@@ -126,10 +126,12 @@ describe('the kill switch', () => {
       await world.bookTrip({ chargeInDays: 11 }),
       await world.bookTrip(),
     ];
-    const { customerId: customer } = await world.readLastEvent(doubtful, 'CustomerRegistered');
+    const { customerId } = await world.readLastEvent(doubtful, 'CustomerRegistered');
     await world.sandbox.withoutWebhooks(async () => {
       // One charge is in progress when the switch is turned: its outcome is unknown.
-      await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
+      await world.sandbox.setControl({
+        nextConfirm: { outcome: 'timeout_after_success', customer: customerId },
+      });
       await world.setKillSwitch('Pause');
       const chargeTime = await world.readChargeTime(doubtful);
       await world.advanceTo(chargeTime);
@@ -143,8 +145,8 @@ describe('the kill switch', () => {
       await world.advanceTo(addDaysTo(chargeTime, 2));
       await world.waitForEvent(doubtful, 'BalancePaid');
       // This job was queued before the switch was turned.
-      const work = `charge-${getBalanceId(bookings[1]!)}`;
-      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
+      const workId = `charge-${getBalanceId(bookings[1]!)}`;
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: workId }, workId);
       await world.commandBus.execute(
         new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)),
       );

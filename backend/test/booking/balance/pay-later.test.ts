@@ -102,9 +102,9 @@ test('an intent canceled by the provider is replaced under a new key', async () 
 
 test('the charge continues an intent of the customer that the product did not record, even a day later', async () => {
   const booking = await world.bookTrip();
-  const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
+  const { customerId } = await world.readLastEvent(booking, 'CustomerRegistered');
   await world.sandbox.createIntent({
-    customerId: customer,
+    customerId,
     bookingId: booking.id,
     instalmentId: getBalanceId(booking),
     amountCents: BALANCE_CENTS,

@@ -154,11 +154,11 @@ describe('a balance on a saved PayPal account', () => {
 
   test('is voided when a dispute stops it after the authorization', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const deposit = await world.paypal.readCaptureId(booking);
+    const depositCaptureId = await world.paypal.readCaptureId(booking);
     await world.paypal.planOutcome('slow:2700', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
-    await world.paypal.disputeCapture(deposit);
+    await world.paypal.disputeCapture(depositCaptureId);
     await world.waitForEvent(booking, 'ChargeVoided');
     await world.waitUntilAtRest();
 

@@ -25,7 +25,7 @@ const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
 
 test('a card detached from its customer is not charged, and the customer is asked once for another card', async () => {
   const booking = await world.bookTrip();
-  const balance = getBalanceId(booking);
+  const balanceId = getBalanceId(booking);
   const { paymentMethodId } = await world.readDeposit(booking);
   const detachResponse = await fetch(`${world.sandbox.url}/v1/payment_methods/${paymentMethodId}/detach`, {
     method: 'POST',
@@ -48,13 +48,13 @@ test('a card detached from its customer is not charged, and the customer is aske
     charge: 'ACTION_REQUIRED',
     paidAt: null,
   });
-  expect(await listTakenAmounts(balance)).toEqual([]);
+  expect(await listTakenAmounts(balanceId)).toEqual([]);
 
-  const { body } = await world.payOpenAmountByCard(booking, balance);
+  const { body } = await world.payOpenAmountByCard(booking, balanceId);
   expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
-  expect(await listTakenAmounts(balance)).toEqual([BALANCE_CENTS]);
+  expect(await listTakenAmounts(balanceId)).toEqual([BALANCE_CENTS]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {

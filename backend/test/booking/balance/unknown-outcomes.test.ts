@@ -35,8 +35,8 @@ const requireBalanceIntent = async (booking: BookingHandle) => {
 /** Books a trip whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
   const booking = await world.bookTrip();
-  const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
-  await world.sandbox.setControl({ nextConfirm: { outcome, customer } });
+  const { customerId } = await world.readLastEvent(booking, 'CustomerRegistered');
+  await world.sandbox.setControl({ nextConfirm: { outcome, customer: customerId } });
   return booking;
 }
 

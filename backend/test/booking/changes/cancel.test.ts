@@ -114,8 +114,8 @@ describe('cancelling', () => {
 
   test('the open payment form of a canceled booking accepts no payment', async () => {
     const booking = await world.bookTrip();
-    const balance = getBalanceId(booking);
-    const { body } = await world.payOpenAmount(booking, balance, 'card');
+    const balanceId = getBalanceId(booking);
+    const { body } = await world.payOpenAmount(booking, balanceId, 'card');
     const sums = pickAmounts(await readPreview(booking));
     expect(
       (

@@ -35,7 +35,7 @@ test('a date change during the automatic charge moves the balance, or asks again
   const outcomes = new Set<string>();
   for (const [race, order] of listRaceOrders(8).entries()) {
     const booking = await world.bookTrip();
-    const from = booking.booking.departureId;
+    const formerDepartureId = booking.booking.departureId;
     // The new date costs more or less than the booked 2,000.00.
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
     const newDepartureId = await world.publishDeparture({ chargeInDays: 30, perPersonCents });
@@ -56,10 +56,15 @@ test('a date change during the automatic charge moves the balance, or asks again
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.readBooking(booking);
     const { departureId } = view;
-    expect({ seed, race, departureId, seats: await listSeats(booking, from, newDepartureId) }).toEqual({
+    expect({
       seed,
       race,
-      departureId: isMoved ? newDepartureId : from,
+      departureId,
+      seats: await listSeats(booking, formerDepartureId, newDepartureId),
+    }).toEqual({
+      seed,
+      race,
+      departureId: isMoved ? newDepartureId : formerDepartureId,
       seats: isMoved ? [0, 2] : [2, 0],
     });
     await world.advanceTo(addDaysTo(chargeTime, 20));
@@ -88,13 +93,13 @@ test('only one succeeds of two simultaneous date changes, or of a date change an
   const outcomes = new Set<string>();
   for (const [race, order] of (['other', ...listRaceOrders(8)] as const).entries()) {
     const booking = await world.bookTrip({ plan: 'full' });
-    const from = booking.booking.departureId;
-    const [firstDeparture, secondDeparture] = (await world.publishDepartures(2, {
+    const formerDepartureId = booking.booking.departureId;
+    const [firstDepartureId, secondDepartureId] = (await world.publishDepartures(2, {
       chargeInDays: 30,
       perPersonCents: 90_000,
     })) as [string, string];
-    const firstPreview = await customer.previewChange(booking, firstDeparture);
-    const secondPreview = await customer.previewChange(booking, secondDeparture);
+    const firstPreview = await customer.previewChange(booking, firstDepartureId);
+    const secondPreview = await customer.previewChange(booking, secondDepartureId);
     const { body: cancellation } = await customer.post<{ retainedCents: number; refundCents: number }>(
       booking,
       'cancel/preview',
@@ -106,15 +111,15 @@ test('only one succeeds of two simultaneous date changes, or of a date change an
     const { retainedCents, refundCents } = cancellation;
     const [isChanged, against] = await runTogether(
       { world, random, order },
-      () => customer.changeByStaff(booking, firstDeparture, firstPreview.hash),
+      () => customer.changeByStaff(booking, firstDepartureId, firstPreview.hash),
       () =>
         isCancelling
           ? customer.post(booking, 'cancel', { code, retainedCents, refundCents })
-          : customer.changeDate(booking, secondDeparture, { hash: secondPreview.hash, code }),
+          : customer.changeDate(booking, secondDepartureId, { hash: secondPreview.hash, code }),
     );
     await world.waitUntilAtRest();
     const view = await world.readBooking(booking);
-    const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
+    const seats = await listSeats(booking, formerDepartureId, firstDepartureId, secondDepartureId);
     const expectedCents = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect({ seed, race, retainedCents: await customer.sumRetainedCents(booking) }).toEqual({
       seed,
@@ -126,7 +131,7 @@ test('only one succeeds of two simultaneous date changes, or of a date change an
       seed,
       successes: [true],
     });
-    const expectedSeats = [from, firstDeparture, secondDeparture].map((id) =>
+    const expectedSeats = [formerDepartureId, firstDepartureId, secondDepartureId].map((id) =>
       view.departureId === id ? 2 : 0,
     );
     expect({ seed, seats }).toEqual({ seed, seats: view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats });

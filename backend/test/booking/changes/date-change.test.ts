@@ -241,9 +241,9 @@ describe('a date change request', () => {
   test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    const fullDeparture = await world.publishDeparture({ chargeInDays: 30 });
-    await world.bookTrip({ departureId: fullDeparture });
-    expect(await customer.readPreviewRefusal(booking, fullDeparture)).toBe('NOT_ENOUGH_SEATS');
+    const fullDepartureId = await world.publishDeparture({ chargeInDays: 30 });
+    await world.bookTrip({ departureId: fullDepartureId });
+    expect(await customer.readPreviewRefusal(booking, fullDepartureId)).toBe('NOT_ENOUGH_SEATS');
   });
 });
 

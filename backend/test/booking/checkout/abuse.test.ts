@@ -135,8 +135,11 @@ describe('card testing', () => {
       'a share',
       '203.0.113.63',
       async (sharing) => {
-        const { booking, shareId: share } = await sharing.bookShared();
-        return [`/api/shares/${booking.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
+        const { booking, shareId } = await sharing.bookShared();
+        return [
+          `/api/shares/${booking.id}/${shareId}/payments`,
+          await sharing.waitForToken(JOA.email, shareId),
+        ];
       },
     ],
   ];

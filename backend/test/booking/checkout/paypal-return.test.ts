@@ -177,9 +177,11 @@ describe('the return from PayPal', () => {
   test('says that the automatic charge of the balance is in progress', async () => {
     const booking = await world.bookTrip();
     const { id, orderId } = await startBalanceOrder(booking);
-    const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
+    const { customerId } = await world.readLastEvent(booking, 'CustomerRegistered');
     await world.sandbox.withoutWebhooks(async () => {
-      await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
+      await world.sandbox.setControl({
+        nextConfirm: { outcome: 'timeout_after_success', customer: customerId },
+      });
       await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
       await world.paypal.withoutWebhooks(async () => {

@@ -30,13 +30,13 @@ async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
 
 /** Captures an intent of a booking that its expiry could not see. */
 async function payLate(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Promise<string> {
-  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
   const intent = await world.sandbox.createIntent({
     bookingId: booking.id,
-    instalmentId: instalment,
+    instalmentId,
     amountCents,
     customerId: customer ?? null,
   });
@@ -46,9 +46,9 @@ async function payLate(booking: BookingHandle, amountCents = DEPOSIT_CENTS): Pro
 
 describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
-    const departure = await world.publishDeparture();
-    const booking = await newExpiredBooking(departure);
-    expect(await world.readAllotmentEventTypes(departure)).toEqual([
+    const departureId = await world.publishDeparture();
+    const booking = await newExpiredBooking(departureId);
+    expect(await world.readAllotmentEventTypes(departureId)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
@@ -58,7 +58,7 @@ describe('money after the hold was released', () => {
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect(await world.readLastEvent(booking, 'BookingConfirmed')).toMatchObject({ isLate: true });
-    expect((await world.readAllotmentEventTypes(departure)).slice(3)).toEqual([
+    expect((await world.readAllotmentEventTypes(departureId)).slice(3)).toEqual([
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
@@ -69,9 +69,9 @@ describe('money after the hold was released', () => {
   test.each(['in time', 'too late, when the keys have expired'])(
     'is refunded once if the seats are gone and the response comes %s',
     async (response) => {
-      const departure = await world.publishDeparture();
-      const booking = await newExpiredBooking(departure);
-      const otherBooking = await world.bookTrip({ departureId: departure });
+      const departureId = await world.publishDeparture();
+      const booking = await newExpiredBooking(departureId);
+      const otherBooking = await world.bookTrip({ departureId });
       if (response !== 'in time') cardProvider.lostResponses.add('refundPayment');
       await payLate(booking);
       await waitUntil(async () => (await world.listCapturedMoney(booking))[0]?.refundCount === 1);
@@ -104,9 +104,9 @@ describe('money after the hold was released', () => {
       `after ${call}`,
     ]);
     for (const [edge, name] of edges.entries()) {
-      const departure = await world.publishDeparture();
-      const booking = await newExpiredBooking(departure);
-      await world.bookTrip({ departureId: departure });
+      const departureId = await world.publishDeparture();
+      const booking = await newExpiredBooking(departureId);
+      await world.bookTrip({ departureId });
       // The product's own worker must not send the refund first.
       cardProvider.unreachable.add('listRefunds');
       const intent = await payLate(booking);
@@ -153,8 +153,8 @@ test('the second and the third payment are refunded once each', async () => {
 
 describe('an expiring hold', () => {
   test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
-    const departure = await world.publishDeparture();
-    const booking = await world.holdSeats(departure);
+    const departureId = await world.publishDeparture();
+    const booking = await world.holdSeats(departureId);
     await world.requestClientSecret(booking);
     cardProvider.unreachable.add('cancelIntent');
     await world.advanceBy(16 * MINUTE_MS);
@@ -164,7 +164,7 @@ describe('an expiring hold', () => {
 
     expect({
       isOnHold: await isOnHold(),
-      allotmentEvents: await world.readAllotmentEventTypes(departure),
+      allotmentEvents: await world.readAllotmentEventTypes(departureId),
     }).toEqual({ isOnHold: true, allotmentEvents: ['AllotmentOpened', 'SeatsHeld'] });
 
     cardProvider.unreachable.clear();
@@ -173,7 +173,7 @@ describe('an expiring hold', () => {
     await world.waitUntilAtRest();
 
     expect(cardProvider.lostResponses.size).toBe(0);
-    expect(await world.readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departureId)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
@@ -182,8 +182,8 @@ describe('an expiring hold', () => {
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
-    const departure = await world.publishDeparture();
-    const booking = await world.holdSeats(departure);
+    const departureId = await world.publishDeparture();
+    const booking = await world.holdSeats(departureId);
     await world.sandbox.withoutWebhooks(async () => {
       expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
       await world.advanceBy(16 * MINUTE_MS);
@@ -191,7 +191,7 @@ describe('an expiring hold', () => {
     });
     await world.waitUntilAtRest();
 
-    expect(await world.readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departureId)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsConfirmed',
@@ -200,8 +200,8 @@ describe('an expiring hold', () => {
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
-    const departure = await world.publishDeparture();
-    const booking = await world.holdSeats(departure);
+    const departureId = await world.publishDeparture();
+    const booking = await world.holdSeats(departureId);
     await world.requestClientSecret(booking);
     await world.sandbox.withoutWebhooks(async () => {
       await payLate(booking, 12_345);
@@ -210,7 +210,7 @@ describe('an expiring hold', () => {
     });
     await world.waitUntilAtRest();
 
-    expect(await world.readAllotmentEventTypes(departure)).toEqual([
+    expect(await world.readAllotmentEventTypes(departureId)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
@@ -220,7 +220,7 @@ describe('an expiring hold', () => {
       event.type === 'TaskRaised' ? [event.data.kind] : [],
     );
     expect(tasks).toEqual(['amount-differs']);
-    expect((await world.holdSeats(departure)).booking.status).toBe('ON_HOLD');
+    expect((await world.holdSeats(departureId)).booking.status).toBe('ON_HOLD');
   });
 });
 

@@ -69,8 +69,8 @@ async function runRace({ random, booking, orderId }: Race): Promise<void> {
     });
   for (let i = random.drawBetween(0, 2); i > 0; i--)
     scheduleStep(0, WINDOW_MS, () => {
-      const work = `hold-${booking.id}`;
-      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
+      const workId = `hold-${booking.id}`;
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: workId }, workId);
       return world.commandBus.execute(new ExpireHold(envelope, booking.id));
     });
   await Promise.allSettled(steps);

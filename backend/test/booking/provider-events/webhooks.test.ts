@@ -260,13 +260,13 @@ describe('a validly signed false delivery', () => {
   });
 
   test.each([
-    { name: 'no booking of ours', booking: 'B-17', instalment: 'first' },
-    { name: 'a booking that does not exist', booking: v4(), instalment: v4() },
-  ])('books nothing about $name', async ({ booking, instalment }) => {
+    { name: 'no booking of ours', bookingId: 'B-17', instalmentId: 'first' },
+    { name: 'a booking that does not exist', bookingId: v4(), instalmentId: v4() },
+  ])('books nothing about $name', async ({ bookingId, instalmentId }) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({
-      bookingId: booking,
-      instalmentId: instalment,
+      bookingId,
+      instalmentId,
       amountCents: DEPOSIT_CENTS,
     });
     await world.sandbox.payIntent(intent.client_secret);

@@ -120,12 +120,12 @@ describe('reported before its payment', () => {
 async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }> {
   const booking = await world.bookTrip();
   const { payment_intents: intents } = await world.sandbox.readState();
-  const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
-  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const customerId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
+  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
-    customerId: customer,
+    customerId,
     bookingId: booking.id,
-    instalmentId: instalment,
+    instalmentId,
     amountCents: DEPOSIT_CENTS,
   });
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });

@@ -57,7 +57,7 @@ async function completeByBank(booking: BookingHandle): Promise<void> {
   await bankStaff.importRows(['-30.00', `back ${booking.id}`]);
   const { line, refunds } = await bankStaff.requireLine(`back ${booking.id}`);
   const matchReply = await bankStaff.callOps('POST', `bank-lines/${line.id}/match-refund`, {
-    refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
+    refunds: refunds[0]!.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
   expect(matchReply.status).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');

@@ -21,15 +21,15 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** Opens a shared booking in which Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
-  const { booking, shareId: share, ownShare } = await sharing.bookShared();
-  const key = await sharing.waitForKey(JOA.email, share);
-  const { body: coPayerStep } = await sharing.startSharePayment(booking, share, key);
-  const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShare);
+  const { booking, shareId, ownShareId } = await sharing.bookShared();
+  const key = await sharing.waitForToken(JOA.email, shareId);
+  const { body: coPayerStep } = await sharing.startSharePayment(booking, shareId, key);
+  const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShareId);
   if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no card form was opened');
   return {
     booking,
-    share,
-    ownShare,
+    shareId,
+    ownShareId,
     key,
     coPayerSecret: coPayerStep.card.clientSecret,
     ownSecret: ownStep.card.clientSecret,
@@ -42,30 +42,30 @@ const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =
   );
 
 test('a share that is split again loses its form, unlike the other payer’s share', async () => {
-  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, shareId, ownShareId, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const shares = [
     { amountCents: 30_000, payer: null },
     { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
   ];
-  expect((await sharing.post(booking, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
-  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
+  expect((await sharing.post(booking, 'split', { instalmentId: ownShareId, shares })).status).toBe(200);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShareId]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
 
-  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
 });
 
 test('a gift card for the lead’s own share closes no other form', async () => {
-  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, shareId, ownShareId, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issueReply)) throw new Error(issueReply.refused);
   expect((await sharing.post(booking, 'gift-cards', { code: issueReply.code })).status).toBe(200);
-  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShareId]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
 
-  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
   expect((await world.readBooking(booking)).paidCents).toBe(130_000);
 });

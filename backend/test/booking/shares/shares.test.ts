@@ -25,9 +25,9 @@ let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unkn
 
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const response = await call;
-  const now = interruption?.during === moment ? interruption : undefined;
-  if (now) interruption = undefined;
-  await now?.interrupt();
+  const dueInterruption = interruption?.during === moment ? interruption : undefined;
+  if (dueInterruption) interruption = undefined;
+  await dueInterruption?.interrupt();
   return response;
 }
 
@@ -74,25 +74,25 @@ async function listShares({ id, capability }: BookingHandle): Promise<ShareList[
 
 /** Books a shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
 async function bookPaidShares() {
-  const { booking, shareId: share, ownShare } = await sharing.bookShared();
-  const key = await sharing.waitForKey(JOA.email, share);
-  const { body } = await sharing.startSharePayment(booking, share, key);
+  const { booking, shareId, ownShareId } = await sharing.bookShared();
+  const key = await sharing.waitForToken(JOA.email, shareId);
+  const { body } = await sharing.startSharePayment(booking, shareId, key);
   if (body.state !== 'pay') throw new Error(body.state);
   expect(body.amountCents).toBe(BALANCE_CENTS / 2);
   expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
-  expect((await sharing.startSharePayment(booking, share, key)).body.state).toBe('paid');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
+  expect((await sharing.startSharePayment(booking, shareId, key)).body.state).toBe('paid');
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
-  return { booking, share, ownShare, key };
+  return { booking, shareId, ownShareId, key };
 }
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
-    const { booking, shareId: share, ownShare } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, share);
-    const { status, body } = await sharing.readShare(booking, share, key);
+    const { booking, shareId, ownShareId } = await sharing.bookShared();
+    const key = await sharing.waitForToken(JOA.email, shareId);
+    const { status, body } = await sharing.readShare(booking, shareId, key);
 
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -107,21 +107,21 @@ describe('a co-payer', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
 
-    for (const [id, shareId] of [
-      [booking.id, ownShare],
-      [share, booking.id],
+    for (const [id, otherShareId] of [
+      [booking.id, ownShareId],
+      [shareId, booking.id],
       [booking.id, 'none'],
     ] as const) {
-      const path = `/api/shares/${id}/${shareId}`;
+      const path = `/api/shares/${id}/${otherShareId}`;
       expect((await world.get(path, newBearerHeaders(key))).status).toBe(404);
     }
     expect((await world.get(`/api/bookings/${booking.id}`, newBearerHeaders(key))).status).toBe(404);
-    expect((await sharing.readShare(booking, share, booking.capability)).status).toBe(404);
-    expect((await world.get(`/api/shares/${booking.id}/${share}`)).status).toBe(401);
+    expect((await sharing.readShare(booking, shareId, booking.capability)).status).toBe(404);
+    expect((await world.get(`/api/shares/${booking.id}/${shareId}`)).status).toBe(401);
   });
 
   test('pays by card as a separate customer, while the lead’s share is charged to the lead', async () => {
-    const { booking, share, ownShare } = await bookPaidShares();
+    const { booking, shareId, ownShareId } = await bookPaidShares();
     const customers = (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
@@ -138,13 +138,13 @@ describe('a co-payer', () => {
       [BALANCE_CENTS / 2, 1],
     ]);
     expect((await listShares(booking)).map(({ id, paidCents }) => [id, paidCents])).toEqual([
-      [ownShare, BALANCE_CENTS / 2],
-      [share, BALANCE_CENTS / 2],
+      [ownShareId, BALANCE_CENTS / 2],
+      [shareId, BALANCE_CENTS / 2],
     ]);
   });
 
   test('is erased after the trip, so that neither staff nor a share link shows their name', async () => {
-    const { booking, share, key } = await bookPaidShares();
+    const { booking, shareId, key } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
     await world.advanceBy(3 * DAY_MS);
     await world.waitUntilAtRest();
@@ -154,35 +154,35 @@ describe('a co-payer', () => {
       null,
       { name: null, email: null },
     ]);
-    expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
+    expect((await sharing.readShare(booking, shareId, key)).body).toMatchObject({
       state: 'PAID',
       payerName: null,
     });
   });
 
   test('returns to the share after paying by PayPal', async () => {
-    const { booking, shareId: share } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.startSharePayment(booking, share, key, 'paypal');
+    const { booking, shareId } = await sharing.bookShared();
+    const key = await sharing.waitForToken(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
     await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
-    await sharing.startSharePayment(booking, share, key, 'paypal');
-    await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
+    await sharing.startSharePayment(booking, shareId, key, 'paypal');
+    await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
 
-    expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
+    expect((await sharing.readShare(booking, shareId, key)).body).toMatchObject({
       method: 'paypal',
       openCents: 0,
     });
   });
 
   test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
-    const { booking, shareId: share } = await sharing.bookShared();
+    const { booking, shareId } = await sharing.bookShared();
     const dueAt = await world.readChargeTime(booking);
     await world.advanceTo(dueAt);
     await waitUntil(async () =>
       (await world.readHistory(booking.id)).some(
         ({ type, data }) =>
-          type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
+          type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === shareId,
       ),
     );
     await world.advanceTo(addDaysTo(dueAt, 7));
@@ -205,13 +205,13 @@ describe('a co-payer', () => {
 
 describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
-    const { booking, shareId: share } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.startSharePayment(booking, share, key);
+    const { booking, shareId } = await sharing.bookShared();
+    const key = await sharing.waitForToken(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
+    expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.readShare(booking, share, key)).status).toBe(404);
+    expect((await sharing.readShare(booking, shareId, key)).status).toBe(404);
 
     await world.advanceToChargeDay(booking);
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
@@ -225,43 +225,43 @@ describe('the lead', () => {
   test.each(['customer', 'intent'] as const)(
     'withdraws a share while its payer starts to pay (%s)',
     async (moment) => {
-      const { booking, shareId: share } = await sharing.bookShared();
-      const key = await sharing.waitForKey(JOA.email, share);
+      const { booking, shareId } = await sharing.bookShared();
+      const key = await sharing.waitForToken(JOA.email, shareId);
       const interrupt = async () =>
-        expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
+        expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
       interruption = { during: moment, interrupt };
-      const { status, body } = await sharing.startSharePayment(booking, share, key);
+      const { status, body } = await sharing.startSharePayment(booking, shareId, key);
       expect({ status, body }).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
-      expect((await sharing.startSharePayment(booking, share, key)).status).toBe(404);
+      expect((await sharing.startSharePayment(booking, shareId, key)).status).toBe(404);
 
       const { payment_intents: intents } = await world.sandbox.readState();
-      const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
+      const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === shareId);
       expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
     },
   );
 
   test('sees who pays after inviting a co-payer', async () => {
-    const { booking, shareId: share } = await sharing.bookShared();
-    const firstKey = await sharing.waitForKey(JOA.email, share);
-    expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
+    const { booking, shareId } = await sharing.bookShared();
+    const firstKey = await sharing.waitForToken(JOA.email, shareId);
+    expect((await sharing.post(booking, `shares/${shareId}/link`)).status).toBe(200);
 
-    const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
+    const secondKey = await sharing.waitForToken(JOA.email, shareId, firstKey);
     for (const key of [firstKey, secondKey])
-      expect((await sharing.readShare(booking, share, key)).status).toBe(200);
-    await sharing.post(booking, `shares/${share}/revoke`);
+      expect((await sharing.readShare(booking, shareId, key)).status).toBe(200);
+    await sharing.post(booking, `shares/${shareId}/revoke`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
-    const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
+    const { body } = await sharing.post(booking, `shares/${shareId}/payer`, ana);
     expect(body.shares).toMatchObject([{ payer: null }, { payer: { name: 'Ana' } }]);
 
-    const key = await sharing.waitForKey(ana.email, share);
-    expect((await sharing.readShare(booking, share, key)).body.payerName).toBe('Ana');
-    expect((await sharing.readShare(booking, share, secondKey)).status).toBe(404);
+    const key = await sharing.waitForToken(ana.email, shareId);
+    expect((await sharing.readShare(booking, shareId, key)).body.payerName).toBe('Ana');
+    expect((await sharing.readShare(booking, shareId, secondKey)).status).toBe(404);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
-    const { booking, shareId: share } = await sharing.bookShared();
-    const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.startSharePayment(booking, share, key);
+    const { booking, shareId } = await sharing.bookShared();
+    const key = await sharing.waitForToken(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, key);
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
@@ -277,8 +277,8 @@ describe('the lead', () => {
 
     expect(isRefusal(cancelReply)).toBe(false);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.readShare(booking, share, key)).body.state).toBe('ENDED');
-    expect((await sharing.startSharePayment(booking, share, key)).status).toBe(409);
+    expect((await sharing.readShare(booking, shareId, key)).body.state).toBe('ENDED');
+    expect((await sharing.startSharePayment(booking, shareId, key)).status).toBe(409);
 
     await world.waitUntilAtRest();
     expect(

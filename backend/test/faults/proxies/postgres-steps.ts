@@ -1,17 +1,19 @@
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 
 /** Periodic queries of followers, feeder and clock, which are no steps of a flow. */
-const POLLING =
+const POLLING_PATTERN =
   /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
-/** The queue's own statements: adding, fetching and finishing jobs. Other statements are housekeeping. */
-const QUEUE = /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
 
-const WRITES = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
-const READS = /\bfrom\s+"?([a-z_]+)/;
+/** The queue's own statements: adding, fetching and finishing jobs. Other statements are housekeeping. */
+const QUEUE_PATTERN =
+  /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
+
+const WRITE_PATTERN = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
+const READ_PATTERN = /\bfrom\s+"?([a-z_]+)/;
 /** Followers that act on the log without a table of their own. */
-const REACTOR = /open-allotments|mails?\b/;
+const REACTOR_PATTERN = /open-allotments|mails?\b/;
 /** The feeder checks the kill switch each time. */
-const KILL_SWITCH = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
+const KILL_SWITCH_PATTERN = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
 
 /** Names a connection's actions, and the writes of its transaction so far. */
 export class PostgresSteps {
@@ -27,7 +29,7 @@ export class PostgresSteps {
       .trim()
       .toLowerCase();
     if (this.isQueue) {
-      const call = QUEUE.exec(text)?.[1];
+      const call = QUEUE_PATTERN.exec(text)?.[1];
       return call && `queue ${call}`;
     }
     if (text === 'commit') {
@@ -36,22 +38,23 @@ export class PostgresSteps {
       return written && `pg commit ${written}`;
     }
     if (text === 'rollback') this.writtenTables = undefined;
-    if (POLLING.test(text)) return undefined;
+    if (POLLING_PATTERN.test(text)) return undefined;
     // One append and several batched appends are the same step.
     if (/^es_append/.test(name)) return 'pg append';
-    if (name) return name === 'es_read_streams' && KILL_SWITCH.test(message) ? undefined : `pg ${name}`;
-    const table = WRITES.exec(text)?.[1];
+    if (name)
+      return name === 'es_read_streams' && KILL_SWITCH_PATTERN.test(message) ? undefined : `pg ${name}`;
+    const table = WRITE_PATTERN.exec(text)?.[1];
     // The checkpoint of a read model moves with its rows, that of a reactor alone. Moving a checkpoint over
     // skipped events is not a step.
     if (table === 'subscriptions') {
-      const subscription = this.writtenTables ?? REACTOR.exec(message)?.[0];
+      const subscription = this.writtenTables ?? REACTOR_PATTERN.exec(message)?.[0];
       return subscription && `pg checkpoint ${subscription}`;
     }
     if (table) {
       this.writtenTables = table;
       return `pg ${text.split(' ')[0]} ${table}`;
     }
-    const from = READS.exec(text)?.[1];
+    const from = READ_PATTERN.exec(text)?.[1];
     return from ? `pg read ${from}` : `pg ${text.slice(0, 30)}`;
   }
 }

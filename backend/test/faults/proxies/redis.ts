@@ -6,7 +6,7 @@ import { joinSockets, Listener } from './listener.js';
 import { parseResp } from './redis-protocol.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Other commands are housekeeping. */
-const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
+const STEP_PATTERN = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
 
 const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<
   Record<string, { readonly name?: string; readonly content?: string }>
@@ -16,7 +16,7 @@ const hashScript = (script: string): string => createHash('sha1').update(script)
 /** Command names by the hashes that they are called by. */
 const commandNames = new Map(
   Object.values(scripts).flatMap(({ name, content }) =>
-    name !== undefined && content !== undefined && STEPS.test(name)
+    name !== undefined && content !== undefined && STEP_PATTERN.test(name)
       ? [[hashScript(content), name] as const]
       : [],
   ),

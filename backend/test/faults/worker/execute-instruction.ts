@@ -103,13 +103,13 @@ function chargeInstalment(
   commandBus: CommandBus,
   { bookingId, instalmentId }: InstructionOf<'charge'>,
 ): Promise<unknown> {
-  const work = buildChargeWorkId(instalmentId);
+  const workId = buildChargeWorkId(instalmentId);
   const metadata = {
     actor: { kind: 'worker', name: 'charge' },
-    correlationId: work,
-    causationId: work,
+    correlationId: workId,
+    causationId: workId,
   } as const;
-  return commandBus.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
+  return commandBus.execute(new ChargeBalance(newEnvelope(metadata, workId), bookingId, instalmentId));
 }
 
 function publishDeparture(

@@ -1,12 +1,12 @@
 import type { Facts } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
-const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
+const MAILED_TYPE_PATTERN = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
 /** Checks that each required mail is in the outbox once. Separate tests cover sending. */
 export function checkMails({ log, mails }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
-    if (!MAILED_TYPES.test(type)) return [];
+    if (!MAILED_TYPE_PATTERN.test(type)) return [];
     const eventMails = mails.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
     if (eventMails.length === 1) return [];
     const problem = `${streamId}: ${eventMails.length} mails of ${type}`;

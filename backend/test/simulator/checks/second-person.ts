@@ -7,7 +7,7 @@ interface StaffMovement {
   readonly approvalId: string | null;
 }
 
-const MOVEMENTS =
+const MOVEMENT_PATTERN =
   /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentVoided|GiftCardIssued)$/;
 
 /**
@@ -15,7 +15,9 @@ const MOVEMENTS =
  * not the granter.
  */
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
-  const movements = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
+  const movements = log
+    .filter(({ type }) => MOVEMENT_PATTERN.test(type))
+    .map(({ data }) => data as StaffMovement);
   const streams = groupByStream(log.filter(({ type }) => type.startsWith('Approval')));
   const listMovements = (id: string): StaffMovement[] =>
     movements.filter(({ approvalId }) => approvalId === id);

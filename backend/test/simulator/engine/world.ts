@@ -42,7 +42,7 @@ export interface Setting {
 }
 
 /** Messages of errors after which the caller retries. */
-const RETRIED_ERRORS =
+const RETRIED_ERROR_PATTERN =
   /connection was lost|was killed|\byet\b|job retries|returned no (?:list|order)|does not answer|refused: BUSY|is busy/;
 
 /** All state of one run. */
@@ -193,7 +193,8 @@ export class World implements ProcessEnvironment {
   noteError(owner: Owner, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     this.scheduler.writeLine(owner, `  failed: ${text}`);
-    if (error instanceof Error && !RETRIED_ERRORS.test(error.message)) this.crashes.push(error.stack ?? text);
+    if (error instanceof Error && !RETRIED_ERROR_PATTERN.test(error.message))
+      this.crashes.push(error.stack ?? text);
   }
 }
 

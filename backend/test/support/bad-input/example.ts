@@ -29,7 +29,7 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
 
 /** Creates a value that the schema accepts, with every optional field. */
 export function newExample(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
-  const { schema: part } = tree.resolvePlace(schema);
+  const { schema: part } = tree.resolveSchema(schema);
   if (part.const !== undefined) return part.const;
   if (part.enum) return part.enum[0];
   switch (part.type) {

@@ -22,8 +22,8 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-/** One place of an input: its allowed schema, and whether it may be null. */
-export interface SchemaPlace {
+/** The schema of a value without references and unions, and whether the value may be null. */
+export interface ResolvedSchema {
   readonly schema: JsonSchema;
   readonly isNullable: boolean;
 }
@@ -37,17 +37,17 @@ export class SchemaTree {
   }
 
   /** Resolves references and takes the first alternative of a union; null is handled separately. */
-  resolvePlace(schema: JsonSchema): SchemaPlace {
+  resolveSchema(schema: JsonSchema): ResolvedSchema {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');
       const definition = this.root.$defs?.[name];
       if (!definition) throw new Error(`no schema ${schema.$ref}`);
-      return this.resolvePlace(definition);
+      return this.resolveSchema(definition);
     }
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (!alternatives) return { schema, isNullable: false };
     const [first] = alternatives.filter(({ type }) => type !== 'null');
     if (!first) throw new Error('the union has no alternative');
-    return { ...this.resolvePlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
+    return { ...this.resolveSchema(first), isNullable: alternatives.some(({ type }) => type === 'null') };
   }
 }

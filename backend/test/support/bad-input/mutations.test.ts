@@ -38,13 +38,13 @@ describe('mutations', () => {
     price: Amount,
   });
 
-  test('touch exactly one place of an input each', () => {
+  test('touch exactly one path of an input each', () => {
     const tree = new SchemaTree(Party);
     const goodValue = newExample(tree);
     const mutations = listMutations(tree, goodValue);
-    const places = new Set(mutations.map(({ path }) => toField(path)));
+    const paths = new Set(mutations.map(({ path }) => toField(path)));
 
-    expect([...places].sort()).toEqual(
+    expect([...paths].sort()).toEqual(
       [
         'body',
         'coupon',

@@ -2,7 +2,7 @@ import type { JsonSchema, SchemaTree } from './json-schema.js';
 
 export type MutationPath = readonly (string | number)[];
 
-/** An input with one fault or oddity in one place; the schema decides which of the two it is. */
+/** An input with one fault or oddity at one path; the schema decides which of the two it is. */
 export interface Mutation {
   readonly label: string;
   readonly path: MutationPath;
@@ -78,7 +78,7 @@ const getAt = (root: unknown, path: MutationPath): unknown =>
 const getJsonType = (schema: JsonSchema): string =>
   schema.type === 'integer' ? 'number' : (schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
 
-function mutateText({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
+function listOddTexts({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
   return [
     ...Object.entries(ODD_TEXTS),
     ['very long', 'x'.repeat(20_000)],
@@ -89,7 +89,7 @@ function mutateText({ minLength = 0, maxLength }: JsonSchema): [string, unknown]
   ];
 }
 
-function mutateNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
+function listOddNumbers({ minimum, maximum }: JsonSchema): [string, unknown][] {
   const edges = [
     ...(minimum === undefined ? [] : [minimum - 1]),
     ...(maximum === undefined ? [] : [maximum + 1]),
@@ -100,7 +100,7 @@ function mutateNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
   ]);
 }
 
-function mutateArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, unknown][] {
+function listOddArrays({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, unknown][] {
   return [
     ['no item', []],
     ['too many items', Array.from({ length: maxItems + 1 }, () => value[0])],
@@ -110,11 +110,11 @@ function mutateArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string
 function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] {
   switch (getJsonType(schema)) {
     case 'string':
-      return mutateText(schema);
+      return listOddTexts(schema);
     case 'number':
-      return mutateNumber(schema);
+      return listOddNumbers(schema);
     case 'array':
-      return mutateArray(schema, value as unknown[]);
+      return listOddArrays(schema, value as unknown[]);
     default:
       return [];
   }
@@ -122,11 +122,11 @@ function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] 
 
 const NESTED_LIST = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
-/** Lists every way in which each place of a valid input can be wrong. */
+/** Lists every way in which each value of a valid input can be wrong. */
 export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] {
   const mutations: Mutation[] = [];
   const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
-    const { schema: part, isNullable } = tree.resolvePlace(schema);
+    const { schema: part, isNullable } = tree.resolveSchema(schema);
     const value = getAt(goodValue, path);
     const addMutation = (label: string, changedValue: unknown, { isAlwaysWrong = false } = {}) =>
       mutations.push({ label, path, value: replaceAt(goodValue, path, changedValue), isAlwaysWrong });

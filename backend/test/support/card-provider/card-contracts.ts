@@ -124,9 +124,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   retrieveDispute: {
     endpoints: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
-      const { paymentId: paymentIntent } = await ports.payDeposit();
+      const { paymentId } = await ports.payDeposit();
       const { id } = await ports.world.triggerAct<{ id: string }>('disputes/open', {
-        paymentIntent,
+        paymentIntent: paymentId,
         amount: 900,
       });
       return async () => expect(requireValue(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);

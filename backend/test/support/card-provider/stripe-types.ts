@@ -11,7 +11,7 @@ const RESOURCES = path.join(PACKAGE, 'resources');
  * A resource method in the package: `create(params, options) { return this._makeRequest('POST',
  * '/v1/refunds'`.
  */
-const METHOD = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`]([^'`]+)['`]/gm;
+const METHOD_PATTERN = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`]([^'`]+)['`]/gm;
 
 interface Route {
   readonly method: string;
@@ -60,7 +60,7 @@ export class StripeTypes {
 
   private readRoutes(name: string, module: ts.Symbol): Route[] {
     const source = readFileSync(path.join(RESOURCES, `${name}.js`), 'utf8');
-    const methods = [...source.matchAll(METHOD)];
+    const methods = [...source.matchAll(METHOD_PATTERN)];
     if (methods.length === 0) return [];
     const resource = this.checker
       .getExportsOfModule(module)

@@ -15,15 +15,15 @@ export const readRealTrip = async (code = 'torres-del-paine-w-trek'): Promise<Fi
   return trip;
 };
 
-export const newCatalogueFile = (trips: readonly unknown[], name = 'trips.json'): SourceFile => ({
-  name,
+export const newCatalogueFile = (trips: readonly unknown[], fileName = 'trips.json'): SourceFile => ({
+  fileName,
   text: JSON.stringify({ format: 'wayfold-catalogue/1', trips }, null, 2),
 });
 
 /** Writes a catalogue of these trips, `trips.json`, and their places. */
 export const writeCatalogue = async (folder: string, trips: readonly unknown[]): Promise<void> => {
-  const { name, text } = newCatalogueFile(trips);
-  await writeFile(path.join(folder, name), text);
+  const { fileName, text } = newCatalogueFile(trips);
+  await writeFile(path.join(folder, fileName), text);
   await cp(`${CATALOGUE_FOLDER}/places`, path.join(folder, 'places'), { recursive: true });
 };
 

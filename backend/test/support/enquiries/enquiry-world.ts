@@ -19,7 +19,7 @@ export interface StoredMail {
   readonly text: string;
 }
 
-export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
+export const REFERENCE_PATTERN = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
 /** Creates the request that the page's script sends. */

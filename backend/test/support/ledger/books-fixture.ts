@@ -46,9 +46,13 @@ export interface BooksFixture {
 export const BOOKED_AT = new Date('2027-01-10T10:00:00.000Z');
 
 /** Pays by card without the log; returns the payment's id. */
-async function payAtProvider(sandbox: PaymentSandbox, booking: string, amountCents: number): Promise<string> {
+async function payAtProvider(
+  sandbox: PaymentSandbox,
+  bookingId: string,
+  amountCents: number,
+): Promise<string> {
   const { id, client_secret: secret } = await sandbox.createIntent({
-    bookingId: booking,
+    bookingId,
     instalmentId: 'x',
     amountCents,
   });

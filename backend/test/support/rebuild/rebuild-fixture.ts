@@ -103,10 +103,10 @@ export class RebuildFixture {
   private async payTwice(booking: BookingHandle): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
-    const instalment = deriveInstalmentIds(booking.id)('deposit');
+    const instalmentId = deriveInstalmentIds(booking.id)('deposit');
     const secondIntent = await sandbox.createIntent({
       bookingId: booking.id,
-      instalmentId: instalment,
+      instalmentId,
       amountCents: 40_000,
     });
     await sandbox.payIntent(secondIntent.client_secret);

@@ -28,7 +28,7 @@ interface RaceParts {
   readonly plan: Plan;
   readonly secret: string;
   /** A quote of the rival, who got it before the seats were gone. */
-  readonly otherQuote: string;
+  readonly otherQuoteId: string;
 }
 
 /**
@@ -41,11 +41,11 @@ export class Race {
   private constructor(private readonly parts: RaceParts) {}
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
-    const otherQuote = (await world.requestQuote(departureId)).id;
+    const otherQuoteId = (await world.requestQuote(departureId)).id;
     const booking = await world.holdSeats(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
     const secret = await world.requestClientSecret(booking, plan);
-    return new Race({ seed, random, world, departureId, booking, plan, secret, otherQuote });
+    return new Race({ seed, random, world, departureId, booking, plan, secret, otherQuoteId });
   }
 
   /** Takes every step at its own random moment; refusals and failures are part of the race. */
@@ -93,10 +93,10 @@ export class Race {
   }
 
   private expireHold(): Promise<unknown> {
-    const work = `hold-${this.parts.booking.id}`;
+    const workId = `hold-${this.parts.booking.id}`;
     return this.parts.world.commandBus.execute(
       new ExpireHold(
-        newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work),
+        newEnvelope({ actor: { kind: 'worker' }, correlationId: workId }, workId),
         this.parts.booking.id,
       ),
     );
@@ -106,10 +106,10 @@ export class Race {
   async payUnseen(): Promise<void> {
     const { world, booking, plan } = this.parts;
     const amountCents = plan === 'full' ? PRICE_CENTS : DEPOSIT_CENTS;
-    const instalment = deriveInstalmentIds(booking.id)(plan);
+    const instalmentId = deriveInstalmentIds(booking.id)(plan);
     const intent = await world.sandbox.createIntent({
       bookingId: booking.id,
-      instalmentId: instalment,
+      instalmentId,
       amountCents,
     });
     await world.sandbox.payIntent(intent.client_secret);
@@ -120,7 +120,7 @@ export class Race {
   /** Books the seats as the rival if they are free, and pays with this probability. */
   async takeSeats(payProbability: number): Promise<void> {
     if (this.other) return;
-    const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuote);
+    const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuoteId);
     if (status !== 201) return;
     this.other = toHeldBooking(body);
     await this.parts.world.nameTravelers(this.other);

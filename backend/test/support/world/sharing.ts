@@ -33,7 +33,7 @@ export class Sharing {
   }
 
   /** Books a trip whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShare: string }> {
+  async bookShared(): Promise<{ booking: BookingHandle; shareId: string; ownShareId: string }> {
     const booking = await this.world.bookTrip({ chargeInDays: 30 });
     const shares = [
       { amountCents: BALANCE_CENTS / 2, payer: null },
@@ -44,23 +44,23 @@ export class Sharing {
       shares,
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);
-    const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
-    return { booking, shareId: share, ownShare };
+    const [ownShareId = '', shareId = ''] = body.shares.map(({ id }) => id);
+    return { booking, shareId, ownShareId };
   }
 
   /** Waits for the token in the newest mail to this address. */
-  async waitForKey(email: string, shareId: string, newerThan = ''): Promise<string> {
-    let key = '';
+  async waitForToken(email: string, shareId: string, newerThan = ''): Promise<string> {
+    let token = '';
     await waitUntil(async () => {
       const { rows } = await this.world.pool.query<{ text: string }>(
         'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
         [email],
       );
       const mail = rows.find(({ text }) => text.includes(`share=${shareId}#key=`));
-      key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-      return key !== '' && key !== newerThan;
+      token = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      return token !== '' && token !== newerThan;
     });
-    return key;
+    return token;
   }
 
   readShare(booking: BookingHandle, shareId: string, key: string): Promise<ShopResponse<ShareView>> {

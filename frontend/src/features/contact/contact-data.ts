@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { EnquiryDraft, getEnquiryDraft } from '@wayfold/contracts/enquiries';
 import {
-  DRAFT_TOKEN,
+  DRAFT_TOKEN_PATTERN,
   ENQUIRY_KINDS,
   ENQUIRY_LIMITS,
-  ENQUIRY_MONTH,
-  ENQUIRY_REFERENCE,
+  ENQUIRY_MONTH_PATTERN,
+  ENQUIRY_REFERENCE_PATTERN,
 } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
@@ -23,7 +23,7 @@ const parseMatching = (pattern: RegExp, value: unknown): string | undefined =>
 
 /** Fetches the input of a rejected form from the server; null if it has expired. */
 async function fetchDraft(draftParam: unknown): Promise<EnquiryDraft | null> {
-  const token = parseMatching(DRAFT_TOKEN, draftParam);
+  const token = parseMatching(DRAFT_TOKEN_PATTERN, draftParam);
   if (token === undefined) return null;
   return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
@@ -74,11 +74,11 @@ function parseSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDr
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),
     trip: parseMatching(/^[a-z0-9-]{2,80}$/, search['trip']),
-    month: parseMatching(ENQUIRY_MONTH, search['month']),
+    month: parseMatching(ENQUIRY_MONTH_PATTERN, search['month']),
     message: parseMatching(/\S/, search['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sentReference: parseMatching(ENQUIRY_REFERENCE, search['sent']),
+    sentReference: parseMatching(ENQUIRY_REFERENCE_PATTERN, search['sent']),
     initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };

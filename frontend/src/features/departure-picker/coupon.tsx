@@ -1,4 +1,4 @@
-import { COUPON_CODE } from '@wayfold/contracts/kernel/input-limits';
+import { COUPON_CODE_PATTERN } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDescribeQuoteRefusal } from './use-describe-quote-refusal.js';
@@ -21,7 +21,7 @@ export function useCoupon(appliedCode: string | null, onApply: (code: string | n
     /** @returns the code, null without one; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
       const code = typedCode.trim().toUpperCase();
-      const isInvalid = code !== '' && !COUPON_CODE.test(code);
+      const isInvalid = code !== '' && !COUPON_CODE_PATTERN.test(code);
       setIsMalformed(isInvalid);
       if (isInvalid) return undefined;
       onApply(code === '' ? null : code);

@@ -13,7 +13,7 @@ export interface ViewerProps {
 /** Shows photographs side by side in a native dialog; touch, arrows or buttons move them. */
 export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
-  const heading = useId();
+  const headingId = useId();
   const { dialog, strip, currentIndex, showPhoto, handleKeyDown, handleScroll } = usePhotoStrip(
     initialIndex,
     photos.length,
@@ -22,12 +22,12 @@ export function Viewer({ photos, initialIndex, onClose }: ViewerProps) {
     <dialog
       ref={dialog}
       className="gallery-dialog"
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       onClose={onClose}
       onKeyDown={handleKeyDown}
     >
       <header>
-        <h2 id={heading}>{t('viewer')}</h2>
+        <h2 id={headingId}>{t('viewer')}</h2>
         {photos.length > 1 ? (
           <p role="status" className="text-small muted tabular-figures">
             {t('position', { position: currentIndex + 1, count: photos.length })}

@@ -1,7 +1,12 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
-import { MAX_AGE, MAX_FILTER_VALUES, MAX_SEARCH_LENGTH, MONTH } from '@wayfold/contracts/kernel/input-limits';
+import {
+  MAX_AGE,
+  MAX_FILTER_VALUES,
+  MAX_SEARCH_LENGTH,
+  MONTH_PATTERN,
+} from '@wayfold/contracts/kernel/input-limits';
 
 type Kind = TripSummary['kinds'][number];
 type Difficulty = TripSummary['difficulty'];
@@ -66,7 +71,7 @@ const MAX_PAGES = 9999;
 
 const isSlug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);
-const isMonth = (text: string): boolean => MONTH.test(text);
+const isMonth = (text: string): boolean => MONTH_PATTERN.test(text);
 
 /** Takes the last of repeated values. */
 function parseLast(value: unknown): string {
@@ -75,15 +80,15 @@ function parseLast(value: unknown): string {
 }
 
 /** The API refuses control characters, which pasted text may contain. */
-const CONTROL_CHARACTERS = /\p{C}/gu;
+const CONTROL_CHARACTER_PATTERN = /\p{C}/gu;
 
 const cleanWords = (text: string): string =>
   text
     .normalize()
-    .replace(CONTROL_CHARACTERS, ' ')
+    .replace(CONTROL_CHARACTER_PATTERN, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
-    .replace(CONTROL_CHARACTERS, '')
+    .replace(CONTROL_CHARACTER_PATTERN, '')
     .trim();
 
 /** Keeps each valid value once; undefined if there are none. */

@@ -17,7 +17,7 @@ export interface MapDialogProps {
 export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const headingId = useId();
   const [chosenStop, chooseStop] = useState<number | null>(null);
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
   useEffect(() => {
@@ -27,9 +27,9 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   }, []);
   const map = { trip, locale, chosenStop, onChooseStop: chooseStop };
   return (
-    <dialog ref={dialog} className="map-dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className="map-dialog" aria-labelledby={headingId} onClose={onClose}>
       <header>
-        <h2 id={heading}>{t('title', { name: trip.name })}</h2>
+        <h2 id={headingId}>{t('title', { name: trip.name })}</h2>
         <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
           {t('common:closeButton')}
         </button>

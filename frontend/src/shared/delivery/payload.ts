@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import { hasBuild, noteBuild } from './build.js';
 
 /** Booking pages have no payload, because they load with a token that stays in the browser. */
-const PAGE_PATH = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
+const PAGE_PATH_PATTERN = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
 /** Fetched page data are fresh for this time, as queries are. */
 const MAX_AGE_MS = 30_000;
 
@@ -20,13 +20,13 @@ export interface PageLocation {
 /** Returns `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
 export const findPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
   const path = pathname.replace(/\/$/, '');
-  return PAGE_PATH.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
+  return PAGE_PATH_PATTERN.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
 
 /** Returns the page of a payload; undefined if there is none. */
 export const parsePayloadPage = (file: string): string | undefined => {
   const path = `/${file.replace(/\.json$/, '')}`;
-  return file.endsWith('.json') && PAGE_PATH.test(path) ? path : undefined;
+  return file.endsWith('.json') && PAGE_PATH_PATTERN.test(path) ? path : undefined;
 };
 
 const fetches = new Map<string, { readonly startedAt: number; readonly promise: Promise<void> }>();

@@ -21,7 +21,7 @@ export function calculateVersion({ stops, route }: MapSource): string {
   return (hash >>> 0).toString(36);
 }
 
-const FILE_NAME = /^([a-z0-9-]{1,80})\.(wide|tall|large)\.([a-z0-9]{1,7})\.(svg|json)$/;
+const FILE_NAME_PATTERN = /^([a-z0-9-]{1,80})\.(wide|tall|large)\.([a-z0-9]{1,7})\.(svg|json)$/;
 
 export interface MapName {
   readonly slug: string;
@@ -31,7 +31,7 @@ export interface MapName {
 
 /** Parses the last part of an address; undefined if it names no map. */
 export function parseMapName(name: string): MapName | undefined {
-  const [, slug, file, version, type] = FILE_NAME.exec(name) ?? [];
+  const [, slug, file, version, type] = FILE_NAME_PATTERN.exec(name) ?? [];
   if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))
     return undefined;
   return { slug, file: file as MapFile, version };

@@ -12,7 +12,7 @@ const ENTRIES_PER_FILE = 20_000;
 
 const ENTRIES_PER_REQUEST = 5_000;
 
-const FILE_NAME = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
+const FILE_NAME_PATTERN = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
 export const PAGES_FILE = 'pages.xml';
 
 const fetchEntries = (
@@ -51,7 +51,7 @@ const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
 
 /** Reads the pages of one file in batches, so that memory use does not grow with the catalogue. */
 export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
-  const [, kind, number] = FILE_NAME.exec(name) ?? [];
+  const [, kind, number] = FILE_NAME_PATTERN.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
   const start = (Number(number) - 1) * ENTRIES_PER_FILE;
   let from = start;

@@ -3,7 +3,7 @@ const PRIVATE_PAGES = ['checkout', 'thank-you', 'share', 'find-booking'] as cons
 /** Crawlers may visit these pages, but not index them. */
 const UNLISTED_PAGES = new Set<string>([...PRIVATE_PAGES, 'saved', '404']);
 
-const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
+const PAGE_ROUTE_PATTERN = /^\/\$locale\/([a-z0-9-]*)$/;
 
 /**
  * Lists the routes that are a single indexable page per language, so that the sitemap contains new pages
@@ -11,7 +11,7 @@ const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
  */
 export const listSitemapPages = (routeIds: readonly string[]): string[] =>
   routeIds.flatMap((id) => {
-    const name = PAGE_ROUTE.exec(id)?.[1];
+    const name = PAGE_ROUTE_PATTERN.exec(id)?.[1];
     return name === undefined || UNLISTED_PAGES.has(name) ? [] : [name];
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestSandbox } from '../../test-sandbox.js';
-import { newDepositOrder, type Order, ORDERS, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
+import { newDepositOrder, type Order, ORDERS, startPayPalSandbox, type TestPayPal } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await startPaypalSandbox();
+  sandbox = await startPayPalSandbox();
 });
 afterAll(() => sandbox.close());
 
@@ -92,12 +92,12 @@ describe('the overview', () => {
   });
 
   test('has no PayPal routes in a sandbox without it', async () => {
-    const sandboxWithoutPaypal = await startTestSandbox();
+    const sandboxWithoutPayPal = await startTestSandbox();
     try {
-      expect((await fetch(`${sandboxWithoutPaypal.url}/paypal/checkoutnow?token=X`)).status).toBe(404);
-      expect((await fetch(`${sandboxWithoutPaypal.url}/sandbox/paypal/state`)).status).toBe(404);
+      expect((await fetch(`${sandboxWithoutPayPal.url}/paypal/checkoutnow?token=X`)).status).toBe(404);
+      expect((await fetch(`${sandboxWithoutPayPal.url}/sandbox/paypal/state`)).status).toBe(404);
     } finally {
-      await sandboxWithoutPaypal.close();
+      await sandboxWithoutPayPal.close();
     }
   });
 });

@@ -41,13 +41,13 @@ export function parseNumber(
   throw newInvalidValue(name, text);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
+const MOMENT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 /** Parses a time to milliseconds since 1970; null if absent. */
 export function parseMoment(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;
-  const ms = MOMENT.test(text) ? Date.parse(text) : NaN;
+  const ms = MOMENT_PATTERN.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(ms)) return ms;
   throw newInvalidSyntax(name, text);
 }

@@ -8,7 +8,7 @@ import {
   ORDERS,
   payDeposit,
   prepareCapture,
-  startPaypalSandbox,
+  startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
 
@@ -16,7 +16,7 @@ let sandbox: TestPayPal;
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2030, 0, 1);
-  sandbox = await startPaypalSandbox({}, { now: () => now });
+  sandbox = await startPayPalSandbox({}, { now: () => now });
 });
 afterEach(() => sandbox.close());
 

@@ -5,13 +5,13 @@ import {
   newDepositOrder,
   ORDERS,
   type Problem,
-  startPaypalSandbox,
+  startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await startPaypalSandbox();
+  sandbox = await startPayPalSandbox();
 });
 afterAll(() => sandbox.close());
 

@@ -6,7 +6,7 @@ import {
   type Order,
   ORDERS,
   payDeposit,
-  startPaypalSandbox,
+  startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
 
@@ -14,7 +14,7 @@ let sandbox: TestPayPal;
 let now: number;
 beforeEach(async () => {
   now = Date.UTC(2030, 0, 1);
-  sandbox = await startPaypalSandbox({}, { now: () => now });
+  sandbox = await startPayPalSandbox({}, { now: () => now });
 });
 afterEach(() => sandbox.close());
 
@@ -71,7 +71,7 @@ describe('a saved account', () => {
       status: 422,
       issue: 'INSTRUMENT_DECLINED',
     });
-    const otherSandbox = await startPaypalSandbox();
+    const otherSandbox = await startPayPalSandbox();
     try {
       const { vaultId } = await payDeposit(otherSandbox, 'action_later');
       const { body } = await otherSandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));

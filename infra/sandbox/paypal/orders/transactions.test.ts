@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../shared/durations.js';
-import { payDeposit, type Problem, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
+import { payDeposit, type Problem, startPayPalSandbox, type TestPayPal } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
-  sandbox = await startPaypalSandbox();
+  sandbox = await startPayPalSandbox();
 });
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import {
   newToken,
 } from '../test-records.js';
 import type { PayPalEvent } from './event-types.js';
-import { emitEvent, getOrderId } from './events.js';
+import { deriveLane, emitEvent } from './events.js';
 
 const newStore = () => {
   const store = createStore();
@@ -20,7 +20,7 @@ const newStore = () => {
   return store;
 };
 
-describe('the order of an event', () => {
+describe('the lane of an event', () => {
   test.each([
     { type: 'checkout-order', resource: { id: 'ORDER1' }, orderId: 'ORDER1' },
     { type: 'capture', resource: { id: 'CAPTURE1' }, orderId: 'ORDER1' },
@@ -28,9 +28,9 @@ describe('the order of an event', () => {
     { type: 'refund', resource: { id: 'REFUND1' }, orderId: 'ORDER1' },
     { type: 'dispute', resource: { dispute_id: 'PP-D-1' }, orderId: 'ORDER1' },
     { type: 'payment_token', resource: { id: 'token1' }, orderId: 'ORDER1' },
-  ])('is $orderId for a $type', ({ type, resource, orderId }) => {
+  ])('is the order $orderId for a $type', ({ type, resource, orderId }) => {
     const event = { id: 'WH-1', resource_type: type, resource } as unknown as PayPalEvent;
-    expect(getOrderId(newStore(), event)).toBe(orderId);
+    expect(deriveLane(newStore(), event)).toBe(orderId);
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('the order of an event', () => {
     { type: 'dispute', resource: { dispute_id: 'X' }, id: 'WH-1' },
   ])('is the event’s own id for an unknown $type', ({ type, resource, id }) => {
     const event = { id: 'WH-1', resource_type: type, resource } as unknown as PayPalEvent;
-    expect(getOrderId(newStore(), event)).toBe(id);
+    expect(deriveLane(newStore(), event)).toBe(id);
   });
 });
 

@@ -31,8 +31,8 @@ export function emitEvent(
   store.addEvent({ object, delivery, attempts: [] });
 }
 
-/** Finds the order of an event, because the events of an order are delivered in sequence. */
-export function getOrderId(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
+/** Derives the lane of delivery: one per order, whose events are delivered in sequence. */
+export function deriveLane(store: PayPalStore, { resource, resource_type: type, id }: PayPalEvent): string {
   const resourceId = typeof resource['id'] === 'string' ? resource['id'] : id;
   if (type === 'checkout-order') return resourceId;
   if (type === 'capture') return store.captures.get(resourceId)?.orderId ?? resourceId;

@@ -14,16 +14,16 @@ import {
   type Order,
   ORDERS,
   payDeposit,
-  startPaypalReceiver,
-  startPaypalSandbox,
+  startPayPalReceiver,
+  startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
 
-let receiver: Awaited<ReturnType<typeof startPaypalReceiver>>;
+let receiver: Awaited<ReturnType<typeof startPayPalReceiver>>;
 let sandbox: TestPayPal;
 beforeEach(async () => {
-  receiver = await startPaypalReceiver();
-  sandbox = await startPaypalSandbox({ webhookUrl: receiver.url });
+  receiver = await startPayPalReceiver();
+  sandbox = await startPayPalSandbox({ webhookUrl: receiver.url });
 });
 
 afterEach(async () => {
@@ -228,13 +228,13 @@ describe('deliveries on command', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     const dataFile = path.join(folder, 'journal');
     try {
-      const firstSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      const firstSandbox = await startPayPalSandbox({ webhookUrl: receiver.url }, { dataFile });
       await firstSandbox.setControl({ webhooks: { mode: 'delay' } });
       const { capture } = await payDeposit(firstSandbox);
       await firstSandbox.setControl({ webhooks: { mode: 'normal' } });
       await firstSandbox.close();
       expect(receiver.deliveries).toHaveLength(0);
-      const secondSandbox = await startPaypalSandbox({ webhookUrl: receiver.url }, { dataFile });
+      const secondSandbox = await startPayPalSandbox({ webhookUrl: receiver.url }, { dataFile });
       await waitForDeliveries(3);
       expect((await secondSandbox.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe(
         'COMPLETED',

@@ -34,7 +34,7 @@ describe('a card', () => {
     { name: 'saved for the intent’s customer', owner: 'cus_1', isSpent: false, customer: 'cus_1' },
     { name: 'saved and charged before', owner: 'cus_1', isSpent: true, customer: 'cus_1' },
   ])('is usable: $name', ({ owner, isSpent, customer }) => {
-    const record = store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), spent: isSpent });
+    const record = store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), isSpent });
     expect(requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toBe(record);
   });
 
@@ -61,7 +61,7 @@ describe('a card', () => {
       code: 'payment_method_unexpected_state',
     },
   ])('is refused: $name', ({ owner, isSpent, customer, code }) => {
-    store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), spent: isSpent });
+    store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), isSpent });
     expect(() => requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toThrow(refusal(400, code));
   });
 

@@ -25,17 +25,17 @@ export function requireUsableCard(
   const param = 'payment_method';
   const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNoSuchObject('PaymentMethod', id, param);
-  const owner = toId(record.object.customer);
-  const customer = toId(intent.customer);
-  if (owner !== null && owner !== customer) {
+  const ownerId = toId(record.object.customer);
+  const customerId = toId(intent.customer);
+  if (ownerId !== null && ownerId !== customerId) {
     throw newRefusal(
-      customer === null
+      customerId === null
         ? `The PaymentMethod ${id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
         : `The provided PaymentMethod (${id}) is attached to another Customer than the PaymentIntent's.`,
       { code: 'payment_intent_invalid_parameter', param },
     );
   }
-  if (owner === null && record.spent) {
+  if (ownerId === null && record.isSpent) {
     throw newRefusal(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { code: 'payment_method_unexpected_state', param },

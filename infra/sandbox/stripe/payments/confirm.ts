@@ -89,7 +89,7 @@ function getCardDecision(
 ): IssuerDecision {
   const behavior: Behavior = BEHAVIORS[record.behavior];
   const decision = isOffSession ? behavior.offSession : behavior.onSession;
-  const isAuthenticated = behavior.authenticateOnce === true && record.authenticated;
+  const isAuthenticated = behavior.authenticateOnce === true && record.isAuthenticated;
   if (isAuthenticated && (decision === 'authenticate' || decision === 'authentication_required'))
     return 'approve';
   const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
@@ -134,7 +134,7 @@ export function recordSuccess(
     processing: null,
   } satisfies Partial<Stripe.PaymentIntent>);
   charge.balance_transaction = enterCharge(call.store, charge);
-  record.authenticated ||= hasThreeDSecure;
+  record.isAuthenticated ||= hasThreeDSecure;
   saveCard(call, intent, record);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
@@ -144,11 +144,11 @@ export function recordSuccess(
 
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
-  const customer = toId(intent.customer);
+  const customerId = toId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
-  const shouldAttach = shouldSave && customer !== null && record.object.customer === null;
-  if (shouldAttach) record.object.customer = customer;
-  record.spent = !shouldSave && record.object.customer === null;
+  const shouldAttach = shouldSave && customerId !== null && record.object.customer === null;
+  if (shouldAttach) record.object.customer = customerId;
+  record.isSpent = !shouldSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   call.store.paymentMethods.put(record.object.id, record);

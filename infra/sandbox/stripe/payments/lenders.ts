@@ -113,7 +113,7 @@ export function newLenderMethod(
   };
   if (type === 'klarna') object.klarna = {};
   else object.affirm = {};
-  return { object, behavior: 'success', authenticated: false, spent: false };
+  return { object, behavior: 'success', isAuthenticated: false, isSpent: false };
 }
 
 /** @throws ApiError unless the intent may be paid with the method */

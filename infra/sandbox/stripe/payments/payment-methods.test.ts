@@ -41,7 +41,7 @@ describe('attaching a card', () => {
   test('is refused for another customer’s card, a used card and an unknown one', () => {
     saveVisa('cus_2');
     expect(attach).toThrow(refusal(400, /already been attached/));
-    store.paymentMethods.put('pm_1', { ...newVisa(), spent: true });
+    store.paymentMethods.put('pm_1', { ...newVisa(), isSpent: true });
     expect(attach).toThrow(refusal(400, /previously used/));
     store.paymentMethods.delete('pm_1');
     expect(attach).toThrow(refusal(404, /No such PaymentMethod/));
@@ -52,7 +52,7 @@ describe('detaching a card', () => {
   test('uses it up, and is refused without a customer', () => {
     saveVisa();
     expect(detach()).toMatchObject({ customer: null });
-    expect(store.paymentMethods.get('pm_1')).toMatchObject({ spent: true });
+    expect(store.paymentMethods.get('pm_1')).toMatchObject({ isSpent: true });
     expect(listEventTypes()).toEqual(['payment_method.detached']);
     expect(detach).toThrow(refusal(400, /not attached/));
   });

@@ -23,7 +23,7 @@ export function detachCard(call: Call, record: PaymentMethodRecord): void {
     call.store.customers.put(customer.id, customer);
   }
   record.object.customer = null;
-  record.spent = true;
+  record.isSpent = true;
   call.store.paymentMethods.put(record.object.id, record);
   call.emitEvent('payment_method.detached', record.object);
 }
@@ -102,7 +102,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
           param: 'id',
         });
       }
-      if (record.spent) {
+      if (record.isSpent) {
         throw newRefusal(
           'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
           { param: 'id' },

@@ -61,7 +61,7 @@ function recordSuccess(
     last_setup_error: null,
     next_action: null,
   } satisfies Partial<Stripe.SetupIntent>);
-  record.authenticated ||= isAuthenticated;
+  record.isAuthenticated ||= isAuthenticated;
   record.object.customer = toId(setup.customer);
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';

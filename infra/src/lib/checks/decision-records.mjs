@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = 'infra/docs/adr';
-const RECORD = /^infra\/docs\/adr\/(\d{4})-[a-z\d-]+\.md$/;
-const TITLE = /^# (\d{4})\. (.+)$/m;
-const STATUS = /^- Status: (Accepted|Superseded)( by \[\d{4}\]\([^)]+\))?$/m;
-const DATE = /^- Date: (\d{4}-\d{2}-\d{2})$/m;
-const TOPIC = /^- Topic: (.+)$/m;
+const RECORD_PATTERN = /^infra\/docs\/adr\/(\d{4})-[a-z\d-]+\.md$/;
+const TITLE_PATTERN = /^# (\d{4})\. (.+)$/m;
+const STATUS_PATTERN = /^- Status: (Accepted|Superseded)( by \[\d{4}\]\([^)]+\))?$/m;
+const DATE_PATTERN = /^- Date: (\d{4}-\d{2}-\d{2})$/m;
+const TOPIC_PATTERN = /^- Topic: (.+)$/m;
 /** The index follows this order. */
 const TOPICS = [
   'Structure',
@@ -40,7 +40,7 @@ export function listDecisionProblems(base, files) {
   const index = path.join(base, FOLDER, 'README.md');
   const rows = existsSync(index) ? readFileSync(index, 'utf8').split('\n') : [];
   return files.flatMap((file) => {
-    const [, number] = RECORD.exec(file) ?? [];
+    const [, number] = RECORD_PATTERN.exec(file) ?? [];
     if (number === undefined) return [];
     const text = readFileSync(path.join(base, file), 'utf8');
     const describeProblem = (/** @type {string} */ problem) => `${file}: ${problem}`;
@@ -69,7 +69,7 @@ export function listDecisionProblems(base, files) {
  */
 export function listDecisions(base) {
   const folder = path.join(base, FOLDER);
-  const files = readdirSync(folder).filter((file) => RECORD.test(`${FOLDER}/${file}`));
+  const files = readdirSync(folder).filter((file) => RECORD_PATTERN.test(`${FOLDER}/${file}`));
   const records = files.toSorted().map((file) => {
     const {
       number,
@@ -88,9 +88,9 @@ export function listDecisions(base) {
 
 /** @param {string} text a record */
 function parseHead(text) {
-  const [, number, title] = TITLE.exec(text) ?? [];
-  const [, status] = STATUS.exec(text) ?? [];
-  const [, date] = DATE.exec(text) ?? [];
-  const [, topic] = TOPIC.exec(text) ?? [];
+  const [, number, title] = TITLE_PATTERN.exec(text) ?? [];
+  const [, status] = STATUS_PATTERN.exec(text) ?? [];
+  const [, date] = DATE_PATTERN.exec(text) ?? [];
+  const [, topic] = TOPIC_PATTERN.exec(text) ?? [];
   return { number, title, status, date, topic };
 }

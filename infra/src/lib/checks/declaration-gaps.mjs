@@ -6,10 +6,10 @@
  * @typedef {import('eslint').SourceCode} SourceCode
  */
 
-const DECLARATION =
+const DECLARATION_PATTERN =
   /^(?:Function|Class|Variable|TSInterface|TSTypeAlias|TSEnum|TSModule|ExportDefault)Declaration$/;
 
-const TEST_CALL = /^(?:describe|test|beforeAll|beforeEach|afterAll|afterEach)\b/;
+const TEST_CALL_PATTERN = /^(?:describe|test|beforeAll|beforeEach|afterAll|afterEach)\b/;
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const declarationGaps = {
@@ -56,14 +56,14 @@ export const declarationGaps = {
  */
 function isParted(statement, sourceCode) {
   if (!statement.loc || statement.loc.start.line === statement.loc.end.line) return false;
-  if (statement.type === 'ExpressionStatement') return TEST_CALL.test(sourceCode.getText(statement));
+  if (statement.type === 'ExpressionStatement') return TEST_CALL_PATTERN.test(sourceCode.getText(statement));
   return isDeclaration(statement);
 }
 
 /** @param {Statement} statement */
 function isDeclaration(statement) {
   const { type } = (statement.type === 'ExportNamedDeclaration' && statement.declaration) || statement;
-  return DECLARATION.test(type);
+  return DECLARATION_PATTERN.test(type);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const DOCUMENT =
+const DOCUMENT_PATTERN =
   /^[^/]+\.md$|^infra\/docs\/.*\.md$|^(backend|frontend|contracts|infra|e2e)\/(?:.*\/)?README\.md$/;
 
 /** Each document may have this many bytes. */
@@ -11,20 +11,21 @@ const MAX_SIZE = new Map([
   ['ARCHITECTURE.md', 16 * 1024],
 ]);
 
-const LINK = /\]\(([^)\s]+)\)/g;
+const LINK_PATTERN = /\]\(([^)\s]+)\)/g;
 /** Matches a file with its folder, anywhere in the text: `core/booking.ts`. */
-const FILE =
+const FILE_PATTERN =
   /(?<![\w/:@.{}$*%-])(?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|js|jsx|sql|json|ya?ml|css|md|png|txt)(?![\w/{])/g;
 /** Matches a folder, only in code: `backend/src/kernel/`. */
-const FOLDER = /`((?:[\w.-]+\/)+)`/g;
+const FOLDER_PATTERN = /`((?:[\w.-]+\/)+)`/g;
 /** Matches a file without its folder, only in code: `booking.ts`; `x.ts` stands for any name. */
-const BARE_FILE = /`((?!x\.)[\w.-]+\.(?:tsx?|mjs|sql))`/g;
+const BARE_FILE_PATTERN = /`((?!x\.)[\w.-]+\.(?:tsx?|mjs|sql))`/g;
 
-const ROOM_README = /\/README\.md$/;
+const ROOM_README_PATTERN = /\/README\.md$/;
 /** A path may begin in these folders, besides those around its document. */
 const ROOTS = ['backend/src', 'backend/src/modules', 'backend/src/modules/booking'];
 /** Runs generate these paths, so the tree lacks them. */
-const GENERATED_FILE = /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-report)|.*\/dist)(\/|$)/;
+const GENERATED_FILE_PATTERN =
+  /^(\.data|DATA_DIR|node_modules|e2e\/(test-results|playwright-report)|.*\/dist)(\/|$)/;
 
 /**
  * @param {string} base the tree
@@ -35,26 +36,26 @@ export function listDocumentProblems(base, files) {
   const paths = listKnownPaths(files);
   const places = new Set(files.flatMap((file) => [file, ...listFoldersAround(file)]));
   return files
-    .filter((file) => DOCUMENT.test(file))
+    .filter((file) => DOCUMENT_PATTERN.test(file))
     .flatMap((document) => {
       const text = readFileSync(path.join(base, document), 'utf8');
       const size = Buffer.byteLength(text);
       const limit = MAX_SIZE.get(document) ?? Infinity;
       const folder = path.join(base, path.dirname(document));
-      const links = [...text.matchAll(LINK)]
+      const links = [...text.matchAll(LINK_PATTERN)]
         .map(([, target = '']) => target.replace(/#.*$/, ''))
         .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
       const names = [
-        ...[...text.replaceAll(LINK, ']').matchAll(FILE)].map(([name]) => name),
-        ...[...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1)),
-      ].filter((name) => !GENERATED_FILE.test(name));
+        ...[...text.replaceAll(LINK_PATTERN, ']').matchAll(FILE_PATTERN)].map(([name]) => name),
+        ...[...text.matchAll(FOLDER_PATTERN)].map(([, name = '']) => name.slice(0, -1)),
+      ].filter((name) => !GENERATED_FILE_PATTERN.test(name));
       const isKnown = (/** @type {string} */ name) =>
         name.includes('/') ? isReachable(document, name, places) : paths.has(name);
       const missingNames = [
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
         ...names.filter((name) => !isKnown(name)),
       ];
-      const foreignFiles = ROOM_README.test(document) ? listForeignFiles(document, text, files) : [];
+      const foreignFiles = ROOM_README_PATTERN.test(document) ? listForeignFiles(document, text, files) : [];
       return [
         ...(size > limit ? [`${document}: ${size} bytes; at most ${limit}`] : []),
         ...[...new Set(missingNames)].map((name) => `${document}: names ${name}, which does not exist`),
@@ -83,7 +84,7 @@ function listForeignFiles(document, text, files) {
   const names = new Set(
     files.filter((file) => file.startsWith(`${room}/`)).map((file) => path.posix.basename(file)),
   );
-  return [...text.matchAll(BARE_FILE)]
+  return [...text.matchAll(BARE_FILE_PATTERN)]
     .map(([, name = '']) => name)
     .filter(
       (name) =>
@@ -96,9 +97,9 @@ function listForeignFiles(document, text, files) {
  * @param {string} text @param {Set<string>} paths
  */
 export const listUnknownFiles = (text, paths) =>
-  [...text.matchAll(FILE)]
+  [...text.matchAll(FILE_PATTERN)]
     .map(([file]) => file)
-    .filter((file) => !GENERATED_FILE.test(file) && !paths.has(file));
+    .filter((file) => !GENERATED_FILE_PATTERN.test(file) && !paths.has(file));
 
 /**
  * Lists every file and folder under each of its path suffixes, so that documents may omit the beginning.

@@ -1,8 +1,9 @@
 /** These files of modules are named after what they export. A pure rule has many names and one subject. */
-const FILE =
+const FILE_PATTERN =
   /^backend\/src\/modules\/.+\/([^/.]+)\.(?:command|query|controller|projection|reactor|service|store|webhook)\.ts$/;
 
-const EXPORT = /^export (?:abstract |async )*(?:class|const|function|interface|type) (?:(\w+)|\{([^}]+)\})/gm;
+const EXPORT_PATTERN =
+  /^export (?:abstract |async )*(?:class|const|function|interface|type) (?:(\w+)|\{([^}]+)\})/gm;
 
 /**
  * True if no exported name contains every word of the file's name; order and plural do not matter.
@@ -10,9 +11,11 @@ const EXPORT = /^export (?:abstract |async )*(?:class|const|function|interface|t
  * @param {string} text
  */
 export function differsFromExports(file, text) {
-  const words = FILE.exec(file)?.[1]?.split('-');
+  const words = FILE_PATTERN.exec(file)?.[1]?.split('-');
   if (words === undefined) return false;
-  const names = [...text.matchAll(EXPORT)].flatMap(([, name, list = '']) => name ?? list.match(/\w+/g) ?? []);
+  const names = [...text.matchAll(EXPORT_PATTERN)].flatMap(
+    ([, name, list = '']) => name ?? list.match(/\w+/g) ?? [],
+  );
   return !names.some((name) => words.every((word) => name.toLowerCase().includes(toStem(word))));
 }
 

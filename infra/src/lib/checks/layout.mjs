@@ -5,9 +5,9 @@ import { isPureRule, SUITES } from './source/pure-rules.mjs';
 /** A larger folder has more than one subject. */
 const MAX_FILES = 20;
 
-const TEST = /\.(test|spec)\.tsx?$/;
+const TEST_PATTERN = /\.(test|spec)\.tsx?$/;
 /** Translations, texts, catalogue data and event schemas are long by nature. */
-const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
+const DATA_PATTERN = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\/|\/texts\/|\/events\//;
 /** These folders exceed the limit, each with its own maximum, which may only decrease. */
 const CROWDED_FOLDERS = new Map([
   ['backend/src/migrations', Infinity], // each migration is a file, and stays
@@ -15,9 +15,9 @@ const CROWDED_FOLDERS = new Map([
 ]);
 
 /** Pure rules and projections of modules need a spec beside them. */
-const RULE_FILE = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
+const RULE_FILE_PATTERN = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
 /** Entry points, ports, words and facts hold no rules. */
-const FILE_WITHOUT_RULES =
+const FILE_WITHOUT_RULES_PATTERN =
   /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
 
 /** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
@@ -36,33 +36,33 @@ const ASYNC_RULES = new Set([
   'backend/src/modules/catalogue/shop/trip-index.ts', // a long loop that gives way to requests
 ]);
 
-const RULE = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
-const EFFECT = /\b(?:await|async)\b|\bPromise[<.]/;
-const RANDOMNESS = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
-const SERVICE = /\.service\.ts$/;
+const RULE_PATTERN = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
+const EFFECT_PATTERN = /\b(?:await|async)\b|\bPromise[<.]/;
+const RANDOMNESS_PATTERN = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
+const SERVICE_PATTERN = /\.service\.ts$/;
 /** A service that awaits nothing has one of these effects: other services, the clock, files, a database. */
-const SERVICE_EFFECT = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
+const SERVICE_EFFECT_PATTERN = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
 /** These words say nothing about a file's subject. */
 const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
 
-const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
-const CODE_EXPORT = /^export (default |async |abstract )*(function|const|let|class)\b/m;
+const VAGUE_NAME_PATTERN = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
+const CODE_EXPORT_PATTERN = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /** Files that decide or answer: a table's SQL is in its `x.query.ts`, `x.store.ts` or projection. */
-const FILE_WITHOUT_SQL = /^backend\/src\/.+\.(?:command|controller|service)\.ts$/;
+const FILE_WITHOUT_SQL_PATTERN = /^backend\/src\/.+\.(?:command|controller|service)\.ts$/;
 
-const STATEMENT = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TEMP TABLE) /;
+const STATEMENT_PATTERN = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TEMP TABLE) /;
 const SQL_EXCEPTIONS = new Set([
   'backend/src/platform/http/health.controller.ts', // asks whether the database answers at all
 ]);
 
 /** @param {string} file @param {string} text */
 export const hasMisplacedSql = (file, text) =>
-  FILE_WITHOUT_SQL.test(file) && STATEMENT.test(text) && !SQL_EXCEPTIONS.has(file);
+  FILE_WITHOUT_SQL_PATTERN.test(file) && STATEMENT_PATTERN.test(text) && !SQL_EXCEPTIONS.has(file);
 
 /** @param {string} text */
-const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
+const hasEffect = (text) => EFFECT_PATTERN.test(text) || RANDOMNESS_PATTERN.test(text);
 
 /**
  * Finds a pure rule with effects, a service without, or an unlisted rule without a spec beside it.
@@ -70,12 +70,14 @@ const hasEffect = (text) => EFFECT.test(text) || RANDOMNESS.test(text);
  */
 export function findRuleProblem(base, file, text) {
   if (isPureRule(file, text)) return findSpecProblem(base, file);
-  if (FILE_WITHOUT_RULES.test(file)) return undefined;
-  if (RULE.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
+  if (FILE_WITHOUT_RULES_PATTERN.test(file)) return undefined;
+  if (RULE_PATTERN.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
-  if (SERVICE.test(file) && !hasEffect(text) && !SERVICE_EFFECT.test(text))
+  if (SERVICE_PATTERN.test(file) && !hasEffect(text) && !SERVICE_EFFECT_PATTERN.test(text))
     return 'has no effects: it is a pure rule, without `.service`';
-  return RULE_FILE.test(file) && CODE_EXPORT.test(text) ? findSpecProblem(base, file) : undefined;
+  return RULE_FILE_PATTERN.test(file) && CODE_EXPORT_PATTERN.test(text)
+    ? findSpecProblem(base, file)
+    : undefined;
 }
 
 /** @param {string} base @param {string} file */
@@ -88,27 +90,31 @@ function findSpecProblem(base, file) {
 }
 
 /** Matches files with effects. A projection is not among them, because it has a spec of its own. */
-const EFFECTFUL_FILE =
+const EFFECTFUL_FILE_PATTERN =
   /^backend\/src\/modules\/.+\.(?:command|controller|query|reactor|service|store|webhook)\.ts$/;
 /** A longer function without effects decides something. */
 const MAX_PURE_LINES = 10;
 /** A mapper turns a row into a reply, or parts into a text or a query. */
-const MAPPER = /^(?:to|build)[A-Z]/;
+const MAPPER_PATTERN = /^(?:to|build)[A-Z]/;
 /** Matches a declaration at the left margin up to the next one, as Prettier lays it out. */
-const DECLARATION = /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
+const DECLARATION_PATTERN =
+  /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
 
-const FUNCTION = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
+const FUNCTION_PATTERN = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
 
 /**
  * Lists long functions without effects in a file that has effects, where no check asks for their specs.
  * @param {string} file @param {string} text
  */
 export function* listHiddenRules(file, text) {
-  if (!EFFECTFUL_FILE.test(file)) return;
-  for (const [declaration, name = ''] of text.matchAll(DECLARATION)) {
+  if (!EFFECTFUL_FILE_PATTERN.test(file)) return;
+  for (const [declaration, name = ''] of text.matchAll(DECLARATION_PATTERN)) {
     const lineCount = declaration.split('\n').length;
-    const isPure = FUNCTION.test(declaration) && !hasEffect(declaration) && !SERVICE_EFFECT.test(declaration);
-    if (isPure && lineCount > MAX_PURE_LINES && !MAPPER.test(name))
+    const isPure =
+      FUNCTION_PATTERN.test(declaration) &&
+      !hasEffect(declaration) &&
+      !SERVICE_EFFECT_PATTERN.test(declaration);
+    if (isPure && lineCount > MAX_PURE_LINES && !MAPPER_PATTERN.test(name))
       yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
   }
 }
@@ -118,37 +124,38 @@ export const EXCEPTED_FILES = [...FILES_WITHOUT_SPEC, ...ASYNC_RULES, ...SQL_EXC
 /** Prettier wraps code, but neither comments nor SQL. JSDoc types cannot always be wrapped. */
 const MAX_COLUMNS = 110;
 
-const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
+const COMMENT_PATTERN = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 
 /** Matches the product's statements; a migration stays as it was applied. */
-const SQL_FILE = /^backend\/src\/(?!migrations\/)/;
+const SQL_FILE_PATTERN = /^backend\/src\/(?!migrations\/)/;
 
-const SQL = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
+const SQL_PATTERN = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
 
 /** @param {string} text @param {RegExp} pattern @returns {number[]} lines, from 1 */
 const listWideLines = (text, pattern) =>
   text.split('\n').flatMap((line, n) => (line.length > MAX_COLUMNS && pattern.test(line) ? [n + 1] : []));
 
 /** @param {string} text */
-export const listWideComments = (text) => listWideLines(text, COMMENT);
+export const listWideComments = (text) => listWideLines(text, COMMENT_PATTERN);
 
 /** @param {string} file @param {string} text */
-export const listWideSql = (file, text) => (SQL_FILE.test(file) ? listWideLines(text, SQL) : []);
+export const listWideSql = (file, text) =>
+  SQL_FILE_PATTERN.test(file) ? listWideLines(text, SQL_PATTERN) : [];
 
 /**
  * Matches suites. Their helpers are in `backend/test/support/`; a fault harness is a program with its own
  * rooms.
  */
-const SUITE_FILE = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
+const SUITE_FILE_PATTERN = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
 
 /** Endpoints of `booking` compose capabilities; in other modules an endpoint stands beside its capability. */
-const MISPLACED_ENDPOINT =
+const MISPLACED_ENDPOINT_PATTERN =
   /^backend\/src\/modules\/(?:booking\/(?!http\/).+\.controller\.ts$|(?!booking\/)[^/]+\/http\/)/;
 
 /** @param {string} file */
-export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT.test(file);
+export const isMisplacedEndpoint = (file) => MISPLACED_ENDPOINT_PATTERN.test(file);
 
-const ENDPOINT = /@Route\((\w+)\)\s+(?:@\w+\(.*\)\s+)*(?:async )?(\w+)\(/g;
+const ENDPOINT_PATTERN = /@Route\((\w+)\)\s+(?:@\w+\(.*\)\s+)*(?:async )?(\w+)\(/g;
 
 /**
  * Lists endpoints that are not named after their route, as in `@Route(getTrip) getTrip()`.
@@ -157,11 +164,11 @@ const ENDPOINT = /@Route\((\w+)\)\s+(?:@\w+\(.*\)\s+)*(?:async )?(\w+)\(/g;
  */
 export function* listMisnamedEndpoints(file, text) {
   if (!file.endsWith('.controller.ts')) return;
-  for (const [, route, method] of text.matchAll(ENDPOINT))
+  for (const [, route, method] of text.matchAll(ENDPOINT_PATTERN))
     if (route !== method) yield `${method}() serves ${route}; name it after its route`;
 }
 
-const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
+const SPEC_BESIDE_CODE_PATTERN = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$/;
 
 /**
  * True if a suite covers several files and so belongs in the package's `test/`. A spec beside code is named
@@ -169,17 +176,17 @@ const SPEC_BESIDE_CODE = /^((?:backend|frontend)\/src\/.+)\/([^/]+)\.test\.tsx?$
  * @param {string} base @param {string} file
  */
 export function isSuiteBesideCode(base, file) {
-  const [, folder = '', name = ''] = SPEC_BESIDE_CODE.exec(file) ?? [];
+  const [, folder = '', name = ''] = SPEC_BESIDE_CODE_PATTERN.exec(file) ?? [];
   const words = name.split('.');
   const stems = words.map((_, n) => path.join(base, folder, words.slice(0, n + 1).join('.')));
   return name !== '' && !stems.some((stem) => existsSync(`${stem}.ts`) || existsSync(`${stem}.tsx`));
 }
 
 /** @param {string} file */
-export const isHelperAmongSuites = (file) => SUITE_FILE.test(file) && !TEST.test(file);
+export const isHelperAmongSuites = (file) => SUITE_FILE_PATTERN.test(file) && !TEST_PATTERN.test(file);
 
 /** @param {string} file */
-export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));
+export const isVaguelyNamed = (file) => VAGUE_NAME_PATTERN.test(path.posix.basename(file));
 
 /**
  * @param {readonly string[]} files with "/"
@@ -188,7 +195,7 @@ export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file
 export function listCrowdedFolders(files) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  const sourceFiles = files.filter((file) => !TEST.test(file) && !DATA.test(file));
+  const sourceFiles = files.filter((file) => !TEST_PATTERN.test(file) && !DATA_PATTERN.test(file));
   for (const file of sourceFiles)
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
   return [...counts].flatMap(([folder, count]) => {

@@ -3,16 +3,16 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const LANGUAGES = ['en', 'es'];
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLURAL_PATTERN = /_(zero|one|two|few|many|other)$/;
 /** Names and loan words may be equal in both languages; whole phrases may not. */
 const MIN_PHRASE_WORDS = 4;
 /**
  * A browser with scripts parses <noscript> as plain text, so React would find `&#x27;` in place of an
  * apostrophe.
  */
-const NOSCRIPT_ESCAPES = /['"&<>]/;
+const NOSCRIPT_ESCAPE_PATTERN = /['"&<>]/;
 /** A typewriter has these signs; people read ’ and …. */
-const TYPEWRITER_SIGN = /'|\.\.\./;
+const TYPEWRITER_SIGN_PATTERN = /'|\.\.\./;
 
 /**
  * Compares the languages key by key: present, not empty, translated, with the same {{placeholders}}.
@@ -51,7 +51,7 @@ function compareTexts(key, en, es) {
   if (!en || !es) return `is missing in ${en ? 'es' : 'en'}`;
   if (en.text.trim() === '' || es.text.trim() === '') return 'is empty';
   if (en.text === es.text && countWords(en.text) >= MIN_PHRASE_WORDS) return 'is not translated';
-  if (key === 'noScript' && NOSCRIPT_ESCAPES.test(en.text + es.text))
+  if (key === 'noScript' && NOSCRIPT_ESCAPE_PATTERN.test(en.text + es.text))
     return 'is in <noscript>, where HTML escapes \' " & < >: write ’ instead';
   if (en.hasTypewriterSign || es.hasTypewriterSign) return "has ' or ...: write ’ or …";
   if (String(en.placeholders) !== String(es.placeholders))
@@ -95,10 +95,10 @@ async function readTexts(file) {
       const placeholders = [
         ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((placeholder) => placeholder.replace(/[{\s]/g, ''))),
       ].sort();
-      const baseKey = key.replace(PLURAL, '');
+      const baseKey = key.replace(PLURAL_PATTERN, '');
       const knownText = texts.get(baseKey);
       // A singular may omit the number, so the form with the most placeholders represents the key.
-      const hasTypewriterSign = TYPEWRITER_SIGN.test(value) || knownText?.hasTypewriterSign === true;
+      const hasTypewriterSign = TYPEWRITER_SIGN_PATTERN.test(value) || knownText?.hasTypewriterSign === true;
       const longerText =
         knownText && knownText.placeholders.length >= placeholders.length
           ? knownText

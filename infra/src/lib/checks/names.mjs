@@ -4,47 +4,47 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listKnownPaths, listUnknownFiles } from './documents.mjs';
 
-const DOCUMENT = /\.md$/;
-const CODE = /\.(ts|tsx|mjs|js|css)$/;
+const DOCUMENT_PATTERN = /\.md$/;
+const CODE_PATTERN = /\.(ts|tsx|mjs|js|css)$/;
 /** These files also define names: tables, settings, containers. */
-const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
+const DATA_PATTERN = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
 /** Published texts and lists of other people's packages define no names. */
-const FILE_WITHOUT_NAMES =
+const FILE_WITHOUT_NAMES_PATTERN =
   /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
 
 /** Prettier leaves no code on such a line. */
-const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
+const COMMENT_LINE_PATTERN = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
 
-const TRAILING_COMMENT = /\s\/\/\s.*$|\s\/\*.*\*\/\s*$/;
-const FENCE = /^( *)```[\s\S]*?^\1```/gm;
-const SPAN = /`([^`]+)`/g;
+const TRAILING_COMMENT_PATTERN = /\s\/\/\s.*$|\s\/\*.*\*\/\s*$/;
+const FENCE_PATTERN = /^( *)```[\s\S]*?^\1```/gm;
+const SPAN_PATTERN = /`([^`]+)`/g;
 /** A command line has placeholders and options of other programs. */
-const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
+const COMMAND_LINE_PATTERN = /^(npm|npx|node|pg_dump)\b/;
 
-const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
+const PATH_PATTERN = /[^\s`'"()]*\/[^\s`'"()]*/g;
 /** The compiler checks the first; a comment shortens the second. */
-const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
+const OTHER_PATH_PATTERN = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
-const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
+const FILE_PATTERN = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
 /** security-tests.mjs checks the tests that SECURITY.md names. */
-const TEST = /\.(test|spec)\.tsx?$/;
+const TEST_PATTERN = /\.(test|spec)\.tsx?$/;
 /** Words with hyphens name headers, packages and options. */
-const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
+const WORD_PATTERN = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 /** Matches camelCase, PascalCase, UPPER_CASE and snake_case; four digits mean sample data. */
-const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
+const NAME_PATTERN = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
 
-const CAPITALIZED_WORD = /^[A-Z][a-z]+$/;
+const CAPITALIZED_WORD_PATTERN = /^[A-Z][a-z]+$/;
 /** An ordinary word counts only if a value, a field, a declaration, a file or a folder has that name. */
-const LOWER_CASE_WORD = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
+const LOWER_CASE_WORD_PATTERN = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
 
-const DEFINITIONS = [
+const DEFINITION_PATTERNS = [
   /(?<=(['"`]))[\w-]+(?=\1)/g,
   /(?<![\w$-])[a-z]\w*(?=\??:)/g,
   /(?<=\.)[a-z]\w*/g,
   /(?<=\b(?:const|let|function|type|as) )[a-z]\w*/g,
 ];
 /** Tests and texts use any word, and migrations keep old names, so none of them defines names. */
-const FILE_WITHOUT_DEFINITIONS = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
+const FILE_WITHOUT_DEFINITIONS_PATTERN = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
 /** A decision rejected these packages. */
 const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'];
 
@@ -68,16 +68,16 @@ export function listNameProblems(base, files) {
   /** @type {Prose[]} */
   const proses = [];
   for (const file of files) {
-    if (FILE_WITHOUT_NAMES.test(file)) continue;
-    const isCode = CODE.test(file);
-    if (!isCode && !DATA.test(file) && !DOCUMENT.test(file)) continue;
+    if (FILE_WITHOUT_NAMES_PATTERN.test(file)) continue;
+    const isCode = CODE_PATTERN.test(file);
+    if (!isCode && !DATA_PATTERN.test(file) && !DOCUMENT_PATTERN.test(file)) continue;
     const text = readFileSync(path.join(base, file), 'utf8');
     const { code, comments } = isCode ? splitComments(text) : { code: text, comments: [] };
-    if (DOCUMENT.test(file))
+    if (DOCUMENT_PATTERN.test(file))
       proses.push({
         file,
         line: 1,
-        text: text.replace(FENCE, (fence) => fence.replace(/[^\n]/g, '')),
+        text: text.replace(FENCE_PATTERN, (fence) => fence.replace(/[^\n]/g, '')),
         ownWords: new Set(),
       });
     else for (const word of code.match(/[\w$]+/g) ?? []) words.add(word);
@@ -88,7 +88,7 @@ export function listNameProblems(base, files) {
   return proses.flatMap((prose) => [
     ...listUnknownNames(prose, words, paths),
     ...listUnknownWords(prose, lowerCaseWords),
-    ...(DOCUMENT.test(prose.file) ? [] : listUnknownPaths(prose, paths)),
+    ...(DOCUMENT_PATTERN.test(prose.file) ? [] : listUnknownPaths(prose, paths)),
   ]);
 }
 
@@ -103,11 +103,11 @@ function splitComments(text) {
   const comments = [];
   let isInComment = false;
   for (const [at, line] of text.split('\n').entries()) {
-    const isComment = COMMENT_LINE.test(line);
-    const trailing = isComment ? undefined : TRAILING_COMMENT.exec(line)?.[0];
+    const isComment = COMMENT_LINE_PATTERN.test(line);
+    const trailing = isComment ? undefined : TRAILING_COMMENT_PATTERN.exec(line)?.[0];
     const comment = comments.at(-1);
-    if (isComment && isInComment && comment) comment.text += `\n${line.replace(COMMENT_LINE, '')}`;
-    else if (isComment) comments.push({ line: at + 1, text: line.replace(COMMENT_LINE, '') });
+    if (isComment && isInComment && comment) comment.text += `\n${line.replace(COMMENT_LINE_PATTERN, '')}`;
+    else if (isComment) comments.push({ line: at + 1, text: line.replace(COMMENT_LINE_PATTERN, '') });
     else if (trailing) comments.push({ line: at + 1, text: trailing });
     if (!isComment) code.push(trailing ? line.slice(0, -trailing.length) : line);
     isInComment = isComment;
@@ -117,19 +117,20 @@ function splitComments(text) {
 
 /** @param {string} file @param {string} code without comments @returns {string[]} */
 function listDefinitions(file, code) {
-  if (DOCUMENT.test(file)) return [];
+  if (DOCUMENT_PATTERN.test(file)) return [];
   if (file.endsWith('.json')) return code.match(/(?<=")[\w-]+(?=")/g) ?? [];
-  if (!CODE.test(file)) return code.match(/\w+(?:-\w+)*/g) ?? [];
-  return FILE_WITHOUT_DEFINITIONS.test(file)
+  if (!CODE_PATTERN.test(file)) return code.match(/\w+(?:-\w+)*/g) ?? [];
+  return FILE_WITHOUT_DEFINITIONS_PATTERN.test(file)
     ? []
-    : DEFINITIONS.flatMap((pattern) => code.match(pattern) ?? []);
+    : DEFINITION_PATTERNS.flatMap((pattern) => code.match(pattern) ?? []);
 }
 
 /** @param {Prose} prose @param {Set<string>} lowerCaseWords */
 const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
-  [...text.matchAll(SPAN)]
+  [...text.matchAll(SPAN_PATTERN)]
     .filter(
-      ({ 1: span = '' }) => LOWER_CASE_WORD.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
+      ({ 1: span = '' }) =>
+        LOWER_CASE_WORD_PATTERN.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
     )
     .map(({ 1: span = '', index }) => describeUnknown(file, getLine(line, text, index), span));
 
@@ -139,21 +140,23 @@ const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
  * @param {Set<string>} paths
  */
 const listUnknownPaths = ({ file, line, text }, paths) =>
-  listUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
+  listUnknownFiles(text.replaceAll(OTHER_PATH_PATTERN, ''), paths).map(
     (name) => `${file}: the comment at line ${line} names ${name}, which does not exist`,
   );
 
 /** @param {Prose} prose @param {Set<string>} words @param {Set<string>} paths */
 function listUnknownNames({ file, line, text }, words, paths) {
-  return [...text.matchAll(SPAN)].flatMap(({ 1: span = '', index }) => {
-    if (COMMAND_LINE.test(span)) return [];
-    const withoutPaths = span.replace(PATH, ' ');
+  return [...text.matchAll(SPAN_PATTERN)].flatMap(({ 1: span = '', index }) => {
+    if (COMMAND_LINE_PATTERN.test(span)) return [];
+    const withoutPaths = span.replace(PATH_PATTERN, ' ');
     const unknownWords = [
-      ...(withoutPaths.match(FILE) ?? []).filter(
-        (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST.test(name)),
+      ...(withoutPaths.match(FILE_PATTERN) ?? []).filter(
+        (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST_PATTERN.test(name)),
       ),
-      ...(withoutPaths.replace(FILE, ' ').match(WORD) ?? []).filter(
-        (word) => (NAME.test(word) || (word === span && CAPITALIZED_WORD.test(word))) && !words.has(word),
+      ...(withoutPaths.replace(FILE_PATTERN, ' ').match(WORD_PATTERN) ?? []).filter(
+        (word) =>
+          (NAME_PATTERN.test(word) || (word === span && CAPITALIZED_WORD_PATTERN.test(word))) &&
+          !words.has(word),
       ),
     ];
     return unknownWords.map((name) => describeUnknown(file, getLine(line, text, index), name));

@@ -7,13 +7,13 @@ import { listTestTitles } from './test-titles.mjs';
 /** Holds some of SECURITY.md's sections, so that SECURITY.md stays short. */
 const ANNEX = 'infra/docs/personal-data.md';
 
-const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
-const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
-const NAME = /“([^”]+)”/g;
-const LINK = /\]\(#([^)]+)\)/g;
-const HEADING = /^### (.+)$/gm;
+const THREATS_PATTERN = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
+const FILE_PATTERN = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
+const NAME_PATTERN = /“([^”]+)”/g;
+const LINK_PATTERN = /\]\(#([^)]+)\)/g;
+const HEADING_PATTERN = /^### (.+)$/gm;
 /** A command that everybody runs is the only other proof. */
-const COMMAND = /^Check: `[^`]+`/m;
+const COMMAND_PATTERN = /^Check: `[^`]+`/m;
 
 /**
  * @param {string} base the tree
@@ -26,7 +26,7 @@ export function listSecurityProblems(base, files) {
     listUnknownTests(base, tests, ANNEX, section),
   );
   if (!existsSync(path.join(base, 'SECURITY.md'))) return annexProblems;
-  const [, threats = ''] = THREATS.exec(readDocument(base, 'SECURITY.md')) ?? [];
+  const [, threats = ''] = THREATS_PATTERN.exec(readDocument(base, 'SECURITY.md')) ?? [];
   const sections = listThreats(threats);
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
   return [
@@ -58,8 +58,8 @@ const listThreats = (threats) =>
 
 /** @param {string} threats the list of links, then one section a threat @returns {string[]} */
 function listOrderProblems(threats) {
-  const links = [...threats.matchAll(LINK)].map(([, anchor]) => anchor);
-  const anchors = [...threats.matchAll(HEADING)].map(([, heading = '']) => toAnchor(heading));
+  const links = [...threats.matchAll(LINK_PATTERN)].map(([, anchor]) => anchor);
+  const anchors = [...threats.matchAll(HEADING_PATTERN)].map(([, heading = '']) => toAnchor(heading));
   const isInOrder = links.length === 0 || links.join() === anchors.join();
   return isInOrder ? [] : ['SECURITY.md: the threats do not stand in the order of the list above them'];
 }
@@ -72,7 +72,7 @@ const toAnchor = (heading) =>
     .replaceAll(' ', '-');
 
 /** @param {string} section */
-const hasNoProof = (section) => readTestFiles(section).length === 0 && !COMMAND.test(section);
+const hasNoProof = (section) => readTestFiles(section).length === 0 && !COMMAND_PATTERN.test(section);
 
 /** @param {string} document @param {string} section @param {string} missingText */
 const describeMissing = (document, section, missingText) =>
@@ -102,9 +102,12 @@ function listUnknownTests(base, tests, document, section) {
 /** @param {string} section @returns {{ file: string, names: string[] }[]} test files, each with its test names */
 function readTestFiles(section) {
   const text = section.slice(section.indexOf('\n')).replaceAll(/\s+/g, ' ');
-  const matches = [...text.matchAll(FILE)];
+  const matches = [...text.matchAll(FILE_PATTERN)];
   return matches.map((match, index) => {
     const textAfter = text.slice(match.index + match[0].length, matches[index + 1]?.index);
-    return { file: match[1] ?? '', names: [...textAfter.matchAll(NAME)].map(([, name]) => name ?? '') };
+    return {
+      file: match[1] ?? '',
+      names: [...textAfter.matchAll(NAME_PATTERN)].map(([, name]) => name ?? ''),
+    };
   });
 }

@@ -5,11 +5,11 @@ import { root } from '../root.mjs';
 /** A shorter file with one importer belongs in that importer, unless it has a reason to stand alone. */
 const MIN_LINES = 25;
 
-const CODE = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
-const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
-const GENERATED_FILE = /\.(gen|d)\.ts$/;
+const CODE_PATTERN = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
+const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+const GENERATED_FILE_PATTERN = /\.(gen|d)\.ts$/;
 /** The layout gives these a file of their own: migrations, texts, routes, events, and files by suffix. */
-const LAYOUT_FILES = [
+const LAYOUT_FILE_PATTERNS = [
   /^backend\/src\/migrations\//,
   /^frontend\/src\/(locales|routes)\//,
   /\/events\/|\/(events|problems)\.ts$/,
@@ -63,7 +63,7 @@ export function listSmallFileProblems(modules, base = root, reasons = REASONS) {
   const smallFiles = new Map(
     modules
       .filter(({ source }) => isSmall(source, base))
-      .map(({ source, dependents = [] }) => [source, dependents.filter((file) => !TEST.test(file))]),
+      .map(({ source, dependents = [] }) => [source, dependents.filter((file) => !TEST_PATTERN.test(file))]),
   );
   return [
     ...[...smallFiles].flatMap(([file, importers]) =>
@@ -81,8 +81,8 @@ export function listSmallFileProblems(modules, base = root, reasons = REASONS) {
 
 /** @param {string} file @param {string} base */
 function isSmall(file, base) {
-  if (!CODE.test(file) || TEST.test(file) || GENERATED_FILE.test(file)) return false;
-  if (LAYOUT_FILES.some((pattern) => pattern.test(file))) return false;
+  if (!CODE_PATTERN.test(file) || TEST_PATTERN.test(file) || GENERATED_FILE_PATTERN.test(file)) return false;
+  if (LAYOUT_FILE_PATTERNS.some((pattern) => pattern.test(file))) return false;
   // A rule with its own spec is worth its own file.
   const stem = path.join(base, file.replace(/\.\w+$/, ''));
   if (existsSync(`${stem}.test.ts`) || existsSync(`${stem}.test.tsx`)) return false;

@@ -11,7 +11,7 @@ const MIN_STATEMENTS = 6;
 const MIN_LINES = 10;
 
 /** Matches a statement that asserts; `given` begins a scenario that ends with `then`. */
-const ASSERTION = /^(?:await )?(?:expect\w*\(|given\(|waitFor\(\(\) =>\s+expect\()/;
+const ASSERTION_PATTERN = /^(?:await )?(?:expect\w*\(|given\(|waitFor\(\(\) =>\s+expect\()/;
 
 const TEST_BODY = '> ArrowFunctionExpression > BlockStatement';
 
@@ -57,7 +57,7 @@ function hasBlankLineBefore(statement, sourceCode) {
 
 /** @param {Statement | undefined} statement @param {SourceCode} sourceCode */
 const isAssertion = (statement, sourceCode) =>
-  statement !== undefined && ASSERTION.test(sourceCode.getText(statement));
+  statement !== undefined && ASSERTION_PATTERN.test(sourceCode.getText(statement));
 
 /**
  * Lists statements that follow assertions; if all assertions are at the end, the first of them.

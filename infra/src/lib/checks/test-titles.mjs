@@ -1,17 +1,17 @@
 import ts from 'typescript';
 
-const SUITE = /^(?:test\.)?describe\b/;
-const CASE = /^test\b/;
+const SUITE_PATTERN = /^(?:test\.)?describe\b/;
+const CASE_PATTERN = /^test\b/;
 /** A test itself, not one of its steps or settings. */
-const TEST_CALL = /^test(?:\.each\b|$)/;
+const TEST_CALL_PATTERN = /^test(?:\.each\b|$)/;
 
 /** Leaves the verb to the reader: a test's title says what its subject does. */
 const OPENING_WORD =
   '(?:about|after|against|at|before|beside|between|by|during|for|from|if|in|into|of|on|since|that|through|to|under|until|when|where|while|with|within|without)\\b';
 
-const BEGINS_WITH_OPENING_WORD = new RegExp(`^${OPENING_WORD}`, 'i');
+const LEADING_OPENING_WORD_PATTERN = new RegExp(`^${OPENING_WORD}`, 'i');
 /** Spares most files from being parsed. */
-const MAY_HOLD_OPENING_WORD = new RegExp(`['"\`]${OPENING_WORD}`, 'i');
+const QUOTED_OPENING_WORD_PATTERN = new RegExp(`['"\`]${OPENING_WORD}`, 'i');
 
 /**
  * @param {string} file
@@ -27,9 +27,11 @@ export const listTestTitles = (file, text) =>
  * @returns {string[]} own titles of tests that begin with a preposition or a conjunction
  */
 export const listVerblessTitles = (file, text) =>
-  MAY_HOLD_OPENING_WORD.test(text)
+  QUOTED_OPENING_WORD_PATTERN.test(text)
     ? [...walkTitles(file, text)]
-        .filter(({ callee, title }) => TEST_CALL.test(callee) && BEGINS_WITH_OPENING_WORD.test(title))
+        .filter(
+          ({ callee, title }) => TEST_CALL_PATTERN.test(callee) && LEADING_OPENING_WORD_PATTERN.test(title),
+        )
         .map(({ title }) => title)
     : [];
 
@@ -45,8 +47,8 @@ function* walkTitles(file, text) {
   function* visitNode(node, suites) {
     const title = ts.isCallExpression(node) ? findTitle(node) : undefined;
     const callee = ts.isCallExpression(node) ? node.expression.getText(source) : '';
-    const isSuite = SUITE.test(callee);
-    if (title !== undefined && (isSuite || CASE.test(callee))) yield { callee, suites, title };
+    const isSuite = SUITE_PATTERN.test(callee);
+    if (title !== undefined && (isSuite || CASE_PATTERN.test(callee))) yield { callee, suites, title };
     if (title !== undefined && !isSuite) return;
     const innerSuites = title === undefined ? suites : [...suites, title];
     for (const child of node.getChildren(source)) yield* visitNode(child, innerSuites);

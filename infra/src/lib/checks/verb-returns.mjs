@@ -8,7 +8,7 @@
 /** A library declares these names. */
 const FOREIGN_NAMES = new Set(['getZoom']);
 
-const VERB = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
+const VERB_PATTERN = /^(assert|check|find(?!OrCreate)|get|list|require)(?=[A-Z])/;
 const NOTHING_TYPES = new Set(['TSUndefinedKeyword', 'TSNullKeyword']);
 const UNKNOWN_TYPES = new Set([
   'TSAnyKeyword',
@@ -17,7 +17,7 @@ const UNKNOWN_TYPES = new Set([
   'TSConditionalType',
 ]);
 /** A refusal counts as nothing found; the other types may include undefined. */
-const OPTIONAL_TYPE_NAME = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
+const OPTIONAL_TYPE_NAME_PATTERN = /Refusal$|Response$|^ReturnType$|^[A-Z]$/;
 
 /** @type {Record<string, (type: TypeNode) => string | undefined>} */
 const CHECKS = {
@@ -47,7 +47,7 @@ export const verbReturns = {
     /** @param {Node} node @param {TypeNode | undefined} declaredType */
     const judge = (node, declaredType) => {
       const name = findName(node);
-      const verb = name && !FOREIGN_NAMES.has(name) ? VERB.exec(name)?.[1] : undefined;
+      const verb = name && !FOREIGN_NAMES.has(name) ? VERB_PATTERN.exec(name)?.[1] : undefined;
       const type = verb && (declaredType ?? inferVoid(node));
       const messageId = type ? CHECKS[verb]?.(unwrapPromise(type)) : undefined;
       if (messageId) context.report({ node, messageId });
@@ -109,5 +109,5 @@ const includesNothing = (type) =>
 function canBeNothing(type) {
   if (NOTHING_TYPES.has(type.type) || UNKNOWN_TYPES.has(type.type)) return true;
   if (type.type === 'TSUnionType') return type.types.some(canBeNothing);
-  return type.type === 'TSTypeReference' && OPTIONAL_TYPE_NAME.test(type.typeName.name);
+  return type.type === 'TSTypeReference' && OPTIONAL_TYPE_NAME_PATTERN.test(type.typeName.name);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { root } from '../root.mjs';
 import { KEY_ADVICE, readEnvironment, splitList } from './environment.mjs';
-import { readPaypalKeys, readStripeKeys } from './provider-keys.mjs';
+import { readPayPalKeys, readStripeKeys } from './provider-keys.mjs';
 import { readStorefrontSettings } from './storefront-settings.mjs';
 
 /** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
@@ -123,7 +123,7 @@ function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
   const stripe = readStripeKeys(get, refuse, { isSandboxAllowed: isEmbedded || isDemo });
   if (input.STRIPE_API_BASE && !isDemo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = readPaypalKeys(input, refuse, { isSandboxAllowed: isEmbedded || isDemo });
+  const paypal = readPayPalKeys(input, refuse, { isSandboxAllowed: isEmbedded || isDemo });
   const startsSandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
   if (stripe === undefined && !startsSandbox)
     refuse(

@@ -143,10 +143,10 @@ describe('settings', () => {
   test('offer PayPal only where its account is given', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
-    const readPaypal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
-    expect(readPaypal({})).toEqual({ ...credentials, url: 'https://api-m.paypal.com' });
+    const readPayPal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
+    expect(readPayPal({})).toEqual({ ...credentials, url: 'https://api-m.paypal.com' });
     const url = 'https://api-m.sandbox.paypal.com';
-    expect(readPaypal({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
+    expect(readPayPal({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
   });
 
   test('put the sandbox below the highest ports', () => {

@@ -33,7 +33,7 @@ const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.
  * @param {{ isSandboxAllowed: boolean }} mode
  * @returns {(import('./config.mjs').PayPalKeys & { url: string }) | undefined}
  */
-export function readPaypalKeys(env, refuse, { isSandboxAllowed }) {
+export function readPayPalKeys(env, refuse, { isSandboxAllowed }) {
   const names = /** @type {const} */ (['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
   const configuredUrl = env.PAYPAL_URL;
   if (names.every((name) => env[name] === undefined)) {

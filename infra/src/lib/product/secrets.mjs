@@ -33,7 +33,7 @@ export async function loadSecrets(dataDir) {
       publishableKey: `pk_test_sandbox_${randomBytes(16).toString('hex')}`,
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     },
-    paypal: newPaypalAccount(),
+    paypal: newPayPalAccount(),
     opsPassword: randomBytes(12).toString('base64url'),
   };
   await writeSecrets(file, secrets);
@@ -62,7 +62,7 @@ function parseSecrets(file, text) {
 }
 
 /** Creates an account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
-const newPaypalAccount = () => ({
+const newPayPalAccount = () => ({
   clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
   clientSecret: randomBytes(24).toString('hex'),
   webhookId: randomBytes(9).toString('hex').toUpperCase(),

@@ -4,9 +4,9 @@ import path from 'node:path';
 /** This many equal lines in two files should be a helper of both. */
 const MIN_LINES = 8;
 
-const TEST_FILE = /\.(test|spec)\.tsx?$|^(backend|frontend)\/test\/|^e2e\/|\/test-[^/]+\.ts$/;
+const TEST_FILE_PATTERN = /\.(test|spec)\.tsx?$|^(backend|frontend)\/test\/|^e2e\/|\/test-[^/]+\.ts$/;
 /** Imports and Jest's time limit belong to each file, so they are no copy. */
-const SETTING = /^(import\b|jest\.setTimeout\()/;
+const SETTING_PATTERN = /^(import\b|jest\.setTimeout\()/;
 
 /**
  * Lists test files that share a block of lines.
@@ -19,7 +19,7 @@ export function listCopiedLines(base, files) {
   const firstPlaces = new Map();
   /** @type {Map<string, string>} */
   const problems = new Map();
-  for (const file of files.filter((name) => TEST_FILE.test(name))) {
+  for (const file of files.filter((name) => TEST_FILE_PATTERN.test(name))) {
     for (const { line, text } of listBlocks(readFileSync(path.join(base, file), 'utf8'))) {
       const first = firstPlaces.get(text);
       if (first === undefined) firstPlaces.set(text, { file, line });
@@ -50,7 +50,7 @@ function listCodeLines(text) {
   let isInSetting = false;
   return text.split('\n').flatMap((raw, index) => {
     const line = raw.trim();
-    const isSetting = isInSetting || SETTING.test(line);
+    const isSetting = isInSetting || SETTING_PATTERN.test(line);
     isInSetting = isSetting && !line.endsWith(';');
     return isSetting || line === '' ? [] : [{ line: index + 1, text: line }];
   });

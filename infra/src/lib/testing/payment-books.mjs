@@ -15,7 +15,7 @@ export async function readPaymentBooks(dataDir, env) {
     return {
       STRIPE_SECRET_KEY: key,
       ...(base && { STRIPE_API_BASE: base }),
-      ...readPaypalVariables(env),
+      ...readPayPalVariables(env),
     };
   if (!existsSync(path.join(dataDir, 'secrets.json'))) return {};
   const { sandbox, paypal } = await loadSecrets(dataDir);
@@ -27,7 +27,7 @@ export async function readPaymentBooks(dataDir, env) {
     PAYPAL_CLIENT_ID: paypal.clientId,
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_URL: `${address}/paypal`,
-    ...readPaypalVariables(env),
+    ...readPayPalVariables(env),
   };
 }
 
@@ -36,7 +36,7 @@ export async function readPaymentBooks(dataDir, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}
  */
-function readPaypalVariables(env) {
+function readPayPalVariables(env) {
   const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((value) =>
     value?.trim(),
   );

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /** Randomized tests have these marks: properties, and seeds from the environment. */
-const RANDOM_SOURCE = /from 'fast-check'|process\.env\['\w+_SEED'\]|readRaceSeed\(/;
+const RANDOM_SOURCE_PATTERN = /from 'fast-check'|process\.env\['\w+_SEED'\]|readRaceSeed\(/;
 
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 
@@ -18,7 +18,7 @@ export function listRandomSuites() {
   );
   return files
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .filter((file) => RANDOM_SOURCE.test(readFileSync(file, 'utf8')))
+    .filter((file) => RANDOM_SOURCE_PATTERN.test(readFileSync(file, 'utf8')))
     .sort();
 }
 

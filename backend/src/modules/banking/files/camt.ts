@@ -1,10 +1,10 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { parseCents, parseCurrency, parseDate, PLACEHOLDER_REFERENCE } from './parse-values.js';
+import { parseCents, parseCurrency, parseDate, PLACEHOLDER_REFERENCE_PATTERN } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
-const CAMT_NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
+const CAMT_NAMESPACE_PATTERN = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
 
 /** The amount of an entry or of one of its transactions. */
 interface Amount {
@@ -19,7 +19,7 @@ interface Amount {
  */
 export function parseCamt(xml: string): RawFile {
   const root = parseXml(xml).findFirst('Document');
-  const [, message, version] = CAMT_NAMESPACE.exec(root?.namespace ?? '') ?? [];
+  const [, message, version] = CAMT_NAMESPACE_PATTERN.exec(root?.namespace ?? '') ?? [];
   if (!root || message === undefined)
     return rejectFile(
       { place: 'file', field: 'Document' },
@@ -194,7 +194,7 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
     }, 0);
 
 const omitPlaceholder = (text: string | undefined): string | undefined =>
-  text !== undefined && !PLACEHOLDER_REFERENCE.test(text.trim()) ? text : undefined;
+  text !== undefined && !PLACEHOLDER_REFERENCE_PATTERN.test(text.trim()) ? text : undefined;
 
 function parseTexts(
   { element: entry, isReversal }: Entry,

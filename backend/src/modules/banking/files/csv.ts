@@ -84,7 +84,8 @@ const describeError = ({ code }: CsvError): string =>
     : `the quotes are not right (${code}); export the file again`;
 
 /** Statuses of rows that moved no money, or have not yet. */
-const UNBOOKED_STATUS = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
+const UNBOOKED_STATUS_PATTERN =
+  /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
 
 function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skippedLines: SkippedLine[] = [];
@@ -92,7 +93,7 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
     const place = `line ${info.lines}`;
     const getCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
-    if (UNBOOKED_STATUS.test(getCell('status'))) {
+    if (UNBOOKED_STATUS_PATTERN.test(getCell('status'))) {
       skippedLines.push({ place, reason: 'pending' });
       return [];
     }

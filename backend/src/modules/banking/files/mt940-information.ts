@@ -1,4 +1,4 @@
-import { PLACEHOLDER_REFERENCE } from './parse-values.js';
+import { PLACEHOLDER_REFERENCE_PATTERN } from './parse-values.js';
 
 /** The structured content of a `:86:` field, as far as there is any. */
 export interface PaymentInformation {
@@ -17,18 +17,19 @@ const FULL_SUBFIELD = 27;
 /** A line of this length continues in the next, like a full subfield. */
 const FULL_LINE = 65;
 
-const SEPA_TAG =
+const SEPA_TAG_PATTERN =
   /(?:^|(?<=[\s\n]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|RTRN|IBAN|BIC)\+/;
 
 /** The slash after a code may also start the next code. */
-const SLASH_TAG =
+const SLASH_TAG_PATTERN =
   /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
 
 /** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
 export function parseInformation(text: string): PaymentInformation {
   const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(text) ?? [];
   if (separator !== undefined) return parseSubfields(text.slice(3), separator);
-  if (new RegExp(`^${SLASH_TAG.source}`).test(text)) return parseSlashCodes(text.replaceAll('\n', ''));
+  if (new RegExp(`^${SLASH_TAG_PATTERN.source}`).test(text))
+    return parseSlashCodes(text.replaceAll('\n', ''));
   return { counterparty: null, remittance: [joinParts(text.split('\n'), FULL_LINE)] };
 }
 
@@ -54,23 +55,25 @@ const joinParts = (parts: readonly string[], fullLength: number): string =>
   parts.reduce((text, part, i) => {
     const previousPart = parts[i - 1];
     if (previousPart === undefined) return part;
-    return `${text}${previousPart.length >= fullLength && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
+    return `${text}${previousPart.length >= fullLength && part.search(SEPA_TAG_PATTERN) !== 0 ? '' : '\n'}${part}`;
   }, '');
 
 /** Parses `SVWZ+` as the remittance text; the other tags contribute references. */
 function parseSepaParts(text: string): string[] {
-  const tags = splitByTag(text, SEPA_TAG);
+  const tags = splitByTag(text, SEPA_TAG_PATTERN);
   if (tags.length === 0) return [text];
-  const textBeforeTags = text.slice(0, text.search(SEPA_TAG));
+  const textBeforeTags = text.slice(0, text.search(SEPA_TAG_PATTERN));
   return [
     textBeforeTags,
     ...listValues(tags, 'SVWZ'),
-    ...listValues(tags, 'EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref.trim())),
+    ...listValues(tags, 'EREF', 'KREF', 'RREF').filter(
+      (ref) => !PLACEHOLDER_REFERENCE_PATTERN.test(ref.trim()),
+    ),
   ];
 }
 
 function parseSlashCodes(text: string): PaymentInformation {
-  const codes = splitByTag(text, SLASH_TAG)
+  const codes = splitByTag(text, SLASH_TAG_PATTERN)
     .map(({ tag, value }) => ({ tag, value: value.replace(/^\/+|\/+$/g, '').trim() }))
     .filter(({ value }) => value !== '');
   // The value holds account, bank and name.
@@ -79,7 +82,7 @@ function parseSlashCodes(text: string): PaymentInformation {
     counterparty: name || null,
     remittance: [
       ...listValues(codes, 'REMI', 'USTD', 'STRD'),
-      ...listValues(codes, 'EREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref)),
+      ...listValues(codes, 'EREF').filter((ref) => !PLACEHOLDER_REFERENCE_PATTERN.test(ref)),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { type FileLocation, rejectFile } from './bank-file-error.js';
 import { parseCents, parseDate } from './parse-values.js';
 
 /** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, details. */
-const STATEMENT_LINE =
+const STATEMENT_LINE_PATTERN =
   /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
 export interface Mt940StatementLine {
@@ -19,7 +19,7 @@ export interface Mt940StatementLine {
 
 /** Parses a `:61:`. Marks: C and D book, RC reverses a credit, RD a debit; EC and ED are only expected. */
 export function parseStatementLine(text: string, location: FileLocation): Mt940StatementLine {
-  const match = STATEMENT_LINE.exec(text);
+  const match = STATEMENT_LINE_PATTERN.exec(text);
   if (!match)
     return rejectFile(
       location,

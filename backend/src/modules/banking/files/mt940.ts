@@ -35,7 +35,7 @@ export function parseMt940(text: string): RawFile {
 }
 
 /** The end of a statement: a dash, or a block of the envelope. */
-const STATEMENT_END = /^-?\}|^-\s*$|^\{[1-5]:/;
+const STATEMENT_END_PATTERN = /^-?\}|^-\s*$|^\{[1-5]:/;
 
 function splitPages(text: string): Field[][] {
   const pages: Field[][] = [];
@@ -48,9 +48,9 @@ function splitPages(text: string): Field[][] {
   for (const [i, rawLine] of text.split(/\r\n?|\n/).entries()) {
     const line = rawLine.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
     const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
-    if (tag === '20' || STATEMENT_END.test(line)) close();
+    if (tag === '20' || STATEMENT_END_PATTERN.test(line)) close();
     if (tag !== undefined) openFields.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
-    else if (STATEMENT_END.test(line)) continue;
+    else if (STATEMENT_END_PATTERN.test(line)) continue;
     else if (openFields.length > 0) openFields.at(-1)?.lines.push(line);
     else if (line.trim() !== '')
       return rejectFile(

@@ -10,7 +10,7 @@ const GROUPED_NUMBER = {
 } as const;
 
 /** A bank's word for a missing reference. */
-export const PLACEHOLDER_REFERENCE = /^(NOTPROVIDED|NONREF)$/i;
+export const PLACEHOLDER_REFERENCE_PATTERN = /^(NOTPROVIDED|NONREF)$/i;
 
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 

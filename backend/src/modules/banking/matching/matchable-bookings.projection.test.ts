@@ -265,7 +265,7 @@ describe('partial payments', () => {
 });
 
 describe('shares and date changes', () => {
-  const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
+  const [depositId, balanceId] = [getInstalmentId('deposit'), getInstalmentId('balance')];
   const payer = { kind: 'lead' as const };
   const newShareOfBalance = (serial: number) => ({
     id: newShareId(serial),
@@ -276,15 +276,15 @@ describe('shares and date changes', () => {
   });
   const balanceSplit: BookingEvent = {
     type: 'BalanceSplit',
-    data: { instalmentId: balance, shares: [newShareOfBalance(1), newShareOfBalance(2)] },
+    data: { instalmentId: balanceId, shares: [newShareOfBalance(1), newShareOfBalance(2)] },
   };
   const halfPayment: BookingEvent = {
     type: 'BalancePaid',
     data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
   };
   const laterInstalments = [
-    { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
-    { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
+    { id: depositId, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
+    { id: balanceId, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
   ];
   const dateChange: BookingEvent = {
     type: 'DepartureChanged',

@@ -3,10 +3,10 @@ const IGNORED_WORDS = new Set(['MR', 'MRS', 'MS', 'DR', 'SR', 'SRA', 'JR', 'AND'
 const MIN_LENGTH_FOR_SLIP = 5;
 
 /** Most names have no accents, and testing is faster than normalizing. */
-const ASCII_TEXT = /^[\x20-\x7e]*$/;
+const ASCII_TEXT_PATTERN = /^[\x20-\x7e]*$/;
 
 const splitWords = (name: string): string[] =>
-  (ASCII_TEXT.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
+  (ASCII_TEXT_PATTERN.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !IGNORED_WORDS.has(word));

@@ -26,12 +26,12 @@ const SYMBOL_PATTERN = '[2346789A-HJKMNP-RT-Z]';
 const DASHES_PATTERN = '[-\\s\\u2010-\\u2015\\u2212]*';
 
 const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL_PATTERN).join('\\n*');
-const PREFIXED_REFERENCE = new RegExp(
+const PREFIXED_REFERENCE_PATTERN = new RegExp(
   `(?=W\\n*F${DASHES_PATTERN}(${buildGroupPattern(4)}${DASHES_PATTERN}${buildGroupPattern(3)}))`,
   'gu',
 );
 
-const BARE_REFERENCE = new RegExp(
+const BARE_REFERENCE_PATTERN = new RegExp(
   `(?<![\\p{L}\\p{N}])(${SYMBOL_PATTERN}{4}[-\\s]?${SYMBOL_PATTERN}{3})(?![\\p{L}\\p{N}])`,
   'gu',
 );
@@ -50,7 +50,7 @@ export function matchReferences(texts: readonly string[]): ReferenceMatches {
   const exactReferences = new Set<string>();
   const capitalTexts = texts.map(toCapitals);
   for (const text of capitalTexts)
-    for (const pattern of [PREFIXED_REFERENCE, BARE_REFERENCE])
+    for (const pattern of [PREFIXED_REFERENCE_PATTERN, BARE_REFERENCE_PATTERN])
       for (const [, code = ''] of text.matchAll(pattern))
         if (hasValidCheckSymbol(stripPunctuation(code)))
           exactReferences.add(formatReference(stripPunctuation(code)));

@@ -51,8 +51,8 @@ export class CardCharger implements OffSessionCharger {
   async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {
     const { booking, instalment } = attempt;
     // A card pays only its owner's instalments.
-    const card = findChargeableCardId(booking, instalment);
-    if (card === undefined || findCustomerId(booking, instalment) === null)
+    const cardId = findChargeableCardId(booking, instalment);
+    if (cardId === undefined || findCustomerId(booking, instalment) === null)
       return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(attempt.envelope, booking.bookingId, instalment)))
       return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
@@ -66,7 +66,7 @@ export class CardCharger implements OffSessionCharger {
       lastChargeId: intent.chargeId,
       charge: async () => {
         const key = buildConfirmationKey(intent.id, attempt.attemptNumber);
-        return this.toOutcome(await this.cardProvider.confirmOffSession(intent.id, card, key));
+        return this.toOutcome(await this.cardProvider.confirmOffSession(intent.id, cardId, key));
       },
     };
   }

@@ -100,11 +100,11 @@ test.each<{ name: string; ended: BookingEvent }>([
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
-const [ofFormer, unknown] = [getInstalmentId('full'), newInstalmentId(9)];
+const [formerId, unknownId] = [getInstalmentId('full'), newInstalmentId(9)];
 test.each([
   { name: 'the balance', reportedId: BALANCE, instalmentId: BALANCE },
-  { name: 'a plan that the customer replaced', reportedId: ofFormer, instalmentId: ofFormer },
-  { name: 'no instalment', reportedId: unknown, instalmentId: getInstalmentId('deposit') },
+  { name: 'a plan that the customer replaced', reportedId: formerId, instalmentId: formerId },
+  { name: 'no instalment', reportedId: unknownId, instalmentId: getInstalmentId('deposit') },
 ])(
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
   ({ reportedId, instalmentId }) => {

@@ -4,11 +4,11 @@ import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../ke
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOL_COUNT = 19;
 
-const SYMBOL_GROUPS = /.{4}/g;
+const SYMBOL_GROUP_PATTERN = /.{4}/g;
 /** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */
 export const GIFT_CARD_RANDOM_BYTES = 16;
 
-const formatCode = (symbols: string): string => `GC-${(symbols.match(SYMBOL_GROUPS) ?? []).join('-')}`;
+const formatCode = (symbols: string): string => `GC-${(symbols.match(SYMBOL_GROUP_PATTERN) ?? []).join('-')}`;
 
 /**
  * Builds the code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the

@@ -87,10 +87,10 @@ const newPaymentVoided = (amountCents: number): BookingEvent => ({
   },
 });
 
-const newPaymentReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+const newPaymentReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
-    instalmentId: instalment,
+    instalmentId,
     provider: 'staff',
     paymentId: MANUAL_PAYMENT_ID,
     amountCents,
@@ -98,12 +98,12 @@ const newPaymentReversed = (instalment: string, amountCents: number, surplusCent
   },
 });
 
-const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
+const newVoidTask = (instalmentId: string, cents: number): BookingEvent => ({
   type: 'TaskRaised',
   data: {
     kind: 'payment-voided',
     key: `payment-voided:${MANUAL_PAYMENT_ID}`,
-    instalmentId: instalment,
+    instalmentId,
     facts: { paymentId: MANUAL_PAYMENT_ID, amountCents: cents },
   },
 });

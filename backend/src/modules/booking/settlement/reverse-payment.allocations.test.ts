@@ -65,9 +65,9 @@ describe('a reversed allocation', () => {
       facts: { paymentId: 'line-1', amountCents },
     },
   });
-  const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+  const newReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
-    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
+    data: { instalmentId, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
   });
 
   const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent => ({

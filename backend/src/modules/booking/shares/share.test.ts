@@ -316,9 +316,9 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
   reached.expectMoreThan(10, ['one refund', 'several refunds']);
 });
 
-const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand => ({
+const newHalvesCommand = (instalmentId: string, amountCents: number): SplitCommand => ({
   type: 'Split',
-  instalmentId: instalment,
+  instalmentId,
   now: NOW,
   shares: [null, newInvitation(6)].map((invitation, i) => ({
     id: newShareId(i + 5),

@@ -42,7 +42,7 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
     (row['due_at'] as Date).toISOString(),
     row['status'],
   ]);
-const charge = buildChargeWorkId(BALANCE);
+const chargeWorkId = buildChargeWorkId(BALANCE);
 const holdWorkId = buildHoldWorkId(BOOKING);
 const CHARGE_AT = '2027-03-09T12:00:00.000Z';
 
@@ -66,7 +66,7 @@ test('work is scheduled, and finished when a later event of its booking makes it
       balanceScheduled,
     ),
   ).toEqual([
-    [charge, 'charge', CHARGE_AT, 'due'],
+    [chargeWorkId, 'charge', CHARGE_AT, 'due'],
     [holdWorkId, 'hold-expiry', HOLD_ENDS_AT, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
@@ -83,11 +83,11 @@ test('a charge is rescheduled under the same id', async () => {
     await foldCharge(newChargeDeclined(null)),
     await foldCharge(balanceScheduled),
   ]).toEqual([
-    [charge, 'charge-poll'],
-    [charge, 'charge-poll', pollAt, 'due'],
-    [charge, 'charge', RETRY_1, 'due'],
-    [charge, 'charge', RETRY_1, 'done'],
-    [charge, 'charge', CHARGE_AT, 'due'],
+    [chargeWorkId, 'charge-poll'],
+    [chargeWorkId, 'charge-poll', pollAt, 'due'],
+    [chargeWorkId, 'charge', RETRY_1, 'due'],
+    [chargeWorkId, 'charge', RETRY_1, 'done'],
+    [chargeWorkId, 'charge', CHARGE_AT, 'due'],
   ]);
 });
 

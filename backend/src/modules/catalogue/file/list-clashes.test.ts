@@ -4,8 +4,8 @@ import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-f
 import { listClashes } from './list-clashes.js';
 
 const newTrip = (code: string, en: string, es: string) => ({ code, slug: { en, es } });
-const newFile = (name: string, ...trips: readonly unknown[]) => ({ name, value: { trips } });
-const listCodes = (...files: readonly { name: string; value: unknown }[]) =>
+const newFile = (fileName: string, ...trips: readonly unknown[]) => ({ fileName, value: { trips } });
+const listCodes = (...files: readonly { fileName: string; value: unknown }[]) =>
   listClashes(files).map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);
 const inca = newTrip('inca', 'inca-trail', 'camino-inca');
 
@@ -48,20 +48,20 @@ test.each<{ name: string; value: unknown }>([
   { name: 'has no list of trips', value: { trips: 'none' } },
   { name: 'has trips without codes and slugs', value: { trips: [{}, {}, { code: 7 }, { code: 7 }, null] } },
 ])('a file that $name clashes with none', ({ value }) => {
-  expect(listClashes([{ name: 'a', value }, newFile('b', inca)])).toEqual([]);
+  expect(listClashes([{ fileName: 'a', value }, newFile('b', inca)])).toEqual([]);
 });
 
 test('places clash within their kind by code, band and slug, never across kinds', async () => {
   const folder = `${CATALOGUE_FOLDER}/places`;
   const files = await Promise.all(
-    (await readdir(folder)).map(async (name) => ({
-      name,
-      value: JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as unknown,
+    (await readdir(folder)).map(async (fileName) => ({
+      fileName,
+      value: JSON.parse(await readFile(`${folder}/${fileName}`, 'utf8')) as unknown,
     })),
   );
   expect(listClashes(files)).toEqual([]);
 
-  const copies = files.map(({ name, value }) => ({ name: `copy of ${name}`, value }));
+  const copies = files.map(({ fileName, value }) => ({ fileName: `copy of ${fileName}`, value }));
   const clashes = listClashes([...files, ...copies]);
   expect(new Set(clashes.map(({ code }) => code))).toEqual(
     new Set(['duplicate_code', 'duplicate_slug', 'duplicate_band']),

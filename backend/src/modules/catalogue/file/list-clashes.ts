@@ -4,7 +4,7 @@ import { getAtPath } from './read-path.js';
 import type { CatalogueFault } from './schema-faults.js';
 
 interface ParsedFile {
-  readonly name: string;
+  readonly fileName: string;
   readonly value: unknown;
 }
 
@@ -27,21 +27,21 @@ const TRIP_FIELDS = [
   ['Spanish slug', ['slug', 'es'], 'duplicate_slug'],
 ] as const;
 
-const listTripClaims = ({ name, value }: ParsedFile): Claim[] => {
+const listTripClaims = ({ fileName, value }: ParsedFile): Claim[] => {
   const trips = getAtPath(value, ['trips']);
   if (!Array.isArray(trips)) return [];
   return trips.flatMap((trip, index) =>
-    TRIP_FIELDS.flatMap(([label, place, code]): Claim[] => {
-      const text = getAtPath(trip, place);
-      const path = ['trips', index, ...place];
+    TRIP_FIELDS.flatMap(([label, fieldPath, code]): Claim[] => {
+      const text = getAtPath(trip, fieldPath);
+      const path = ['trips', index, ...fieldPath];
       return typeof text === 'string'
-        ? [{ file: name, path, label, code, scope: `trip ${label}`, text }]
+        ? [{ file: fileName, path, label, code, scope: `trip ${label}`, text }]
         : [];
     }),
   );
 };
 
-const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
+const listPlaceClaims = ({ fileName: file, value }: ParsedFile): Claim[] => {
   const validation = PlacesFile.safeParse(value);
   if (!validation.success) return [];
   return listFilePlaces(validation.data).flatMap((place): Claim[] => {
@@ -74,14 +74,14 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
 
 /** Lists the codes and slugs that two trips, or two places of a kind, share within one import. */
 export const listClashes = (files: readonly ParsedFile[]): (CatalogueFault & { file: string })[] => {
-  const claimByName = new Map<string, Claim>();
+  const claimByKey = new Map<string, Claim>();
   return files
     .flatMap((file) => [...listTripClaims(file), ...listPlaceClaims(file)])
     .flatMap((claim) => {
-      const name = `${claim.scope}\n${claim.text}`;
-      const earlierClaim = claimByName.get(name);
+      const key = `${claim.scope}\n${claim.text}`;
+      const earlierClaim = claimByKey.get(key);
       if (!earlierClaim) {
-        claimByName.set(name, claim);
+        claimByKey.set(key, claim);
         return [];
       }
       const { file, path, label, code, text } = claim;

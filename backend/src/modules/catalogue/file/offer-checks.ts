@@ -88,9 +88,9 @@ export const offerCheck = createCheck(offerSchema, ({ categories, departures, gr
     departures.seasons.forEach(({ months, prices }, index) => {
       const path = ['departures', 'seasons', index];
       reportPriceFaults(prices, offeredCodes, [...path, 'prices'], report);
-      months.forEach((month, place) => {
+      months.forEach((month, monthIndex) => {
         if (usedMonths.has(month))
-          report([...path, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
+          report([...path, 'months', monthIndex], 'month_twice', `Put month ${month} in one season only.`);
         usedMonths.add(month);
       });
     });

@@ -225,9 +225,9 @@ describe('a file full of errors', () => {
 
   test('continues after a file that is not JSON or not a catalogue', () => {
     const result = parseCatalogue([
-      { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
-      { name: 'b.json', text: '[]' },
-      { name: 'c.json', text: '{"format": "other/2", "trips": []}' },
+      { fileName: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
+      { fileName: 'b.json', text: '[]' },
+      { fileName: 'c.json', text: '{"format": "other/2", "trips": []}' },
       newCatalogueFile([trip], 'd.json'),
     ]);
     expect(result.ok ? [] : result.errors.map(formatError)).toEqual([

@@ -14,7 +14,7 @@ import { listTextFaults, listTranslationFaults } from './translations.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {
-  readonly name: string;
+  readonly fileName: string;
   readonly text: string;
 }
 
@@ -100,25 +100,28 @@ const createErrorFactory =
  */
 export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue => {
   const errors: CatalogueError[] = [];
-  const readable: { name: string; source: ReadableSource; value: unknown }[] = [];
-  for (const { name, text } of files) {
+  const readable: { fileName: string; source: ReadableSource; value: unknown }[] = [];
+  for (const { fileName, text } of files) {
     const source = parseJson(text);
-    if (source.ok) readable.push({ name, source, value: source.value });
+    if (source.ok) readable.push({ fileName, source, value: source.value });
     else {
       const { location, ...fault } = source.fault;
-      errors.push({ file: name, ...location, ...fault });
+      errors.push({ file: fileName, ...location, ...fault });
     }
   }
   const faults = [
-    ...readable.flatMap(({ name, value }) => listFaults(value).map((fault) => ({ ...fault, file: name }))),
+    ...readable.flatMap(({ fileName, value }) =>
+      listFaults(value).map((fault) => ({ ...fault, file: fileName })),
+    ),
     ...listClashes(readable),
   ];
   for (const { file, ...fault } of faults) {
-    const source = readable.find(({ name }) => name === file)?.source;
+    const source = readable.find(({ fileName }) => fileName === file)?.source;
     if (source) errors.push(toError(file, source, fault));
   }
   if (errors.length > 0) {
-    const getFileIndex = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
+    const getFileIndex = (error: CatalogueError) =>
+      files.findIndex(({ fileName }) => fileName === error.file);
     return {
       ok: false,
       errors: errors.sort(
@@ -130,20 +133,20 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     ok: true,
     trips: readable
       .filter(({ value }) => !isPlacesFile(value))
-      .flatMap(({ name, value, source }) =>
+      .flatMap(({ fileName, value, source }) =>
         CatalogueFile.parse(value).trips.map((trip, index) => ({
-          file: name,
+          file: fileName,
           trip,
-          newError: createErrorFactory(name, source, ['trips', index]),
+          newError: createErrorFactory(fileName, source, ['trips', index]),
         })),
       ),
     places: readable
       .filter(({ value }) => isPlacesFile(value))
-      .flatMap(({ name, value, source }) =>
+      .flatMap(({ fileName, value, source }) =>
         listFilePlaces(PlacesFile.parse(value)).map(({ path, ...place }) => ({
           ...place,
-          file: name,
-          newError: createErrorFactory(name, source, path),
+          file: fileName,
+          newError: createErrorFactory(fileName, source, path),
         })),
       ),
   };

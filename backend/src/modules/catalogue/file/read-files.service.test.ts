@@ -17,14 +17,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('the files of an import', () => {
   test('are a single file if the path names a file', async () => {
-    expect(await readCatalogueFiles(toPath('trips/b.json'))).toEqual([{ name: 'b.json', text: '2' }]);
+    expect(await readCatalogueFiles(toPath('trips/b.json'))).toEqual([{ fileName: 'b.json', text: '2' }]);
   });
 
   test('are the JSON files of a folder and its subfolders, by path', async () => {
     expect(await readCatalogueFiles(folder)).toEqual([
-      { name: 'trips/a.json', text: '1' },
-      { name: 'trips/b.json', text: '2' },
-      { name: 'z.json', text: 'ñ' },
+      { fileName: 'trips/a.json', text: '1' },
+      { fileName: 'trips/b.json', text: '2' },
+      { fileName: 'z.json', text: 'ñ' },
     ]);
   });
 

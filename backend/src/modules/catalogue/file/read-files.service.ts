@@ -17,7 +17,7 @@ export const readCatalogueFiles = async (location: string): Promise<SourceFile[]
       const { size } = await stat(file);
       if (size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES} bytes`);
       return {
-        name: name === '' ? path.basename(file) : name.split(path.sep).join('/'),
+        fileName: name === '' ? path.basename(file) : name.split(path.sep).join('/'),
         text: await readFile(file, 'utf8'),
       };
     }),

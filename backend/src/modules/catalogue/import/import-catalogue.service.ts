@@ -91,8 +91,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   if (photoImport.errors.length > 0) return { ok: false, errors: photoImport.errors };
   const { photos, encoded } = photoImport;
 
-  const hashes = files.map(({ name, text }) => ({
-    name,
+  const hashes = files.map(({ fileName, text }) => ({
+    name: fileName,
     sha256: createHash('sha256').update(text).digest('hex'),
   }));
   const write = async (client: PoolClient) => {

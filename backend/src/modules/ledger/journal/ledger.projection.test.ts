@@ -72,18 +72,18 @@ test('the projection writes entries, lines and balances in batches of any size',
 
 test('the projection keeps one row per payment, including its refunds', async () => {
   const refund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_twice' });
-  const booking = newBookingId(3);
-  await tables.fold([booking, newHeldHistory({ bookingId: booking })[0]!]);
-  await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
+  const bookingId = newBookingId(3);
+  await tables.fold([bookingId, newHeldHistory({ bookingId })[0]!]);
+  await tables.fold([bookingId, { type: 'RefundStarted', data: refund }]);
   const readRow = async () =>
     (await tables.readRows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
   expect(await readRow()).toMatchObject({
-    booking_id: booking,
+    booking_id: bookingId,
     captured_cents: '40000',
     refunded_cents: '0',
   });
 
-  await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
+  await tables.fold([bookingId, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 

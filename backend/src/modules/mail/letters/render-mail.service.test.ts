@@ -17,12 +17,12 @@ const allMails = (
 );
 
 /** Words that reveal an untranslated text. */
-const ENGLISH_WORDS =
+const ENGLISH_WORD_PATTERN =
   /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
 
-const SPANISH_WORDS =
+const SPANISH_WORD_PATTERN =
   /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
-const FOREIGN_WORDS = { en: SPANISH_WORDS, es: ENGLISH_WORDS };
+const FOREIGN_WORDS = { en: SPANISH_WORD_PATTERN, es: ENGLISH_WORD_PATTERN };
 const NEXT_STEPS_TITLES = { en: 'What to do next', es: 'Qué hacer ahora' };
 const removeNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
 

@@ -182,12 +182,13 @@ export function wasCharged(
 ): boolean {
   if (!('instalmentId' in data)) return false;
   const lastEvent = history.findLast(
-    (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT.test(event.type),
+    (event) =>
+      event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT_PATTERN.test(event.type),
   );
   return lastEvent !== undefined && RUNNING_CHARGE_EVENTS.has(lastEvent.type);
 }
 
-const CHARGE_EVENT = /^Charge|^BalanceScheduled$/;
+const CHARGE_EVENT_PATTERN = /^Charge|^BalanceScheduled$/;
 const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([
   'ChargeStarted',
   'ChargeConfirming',

@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_MS } from '../sessions/session.js';
 const COOKIE_NAME = 'wayfold_staff';
 const PENDING_COOKIE = 'wayfold_staff_pending';
 const PENDING_PATH = '/api/staff/sign-in';
-const TOKEN_FORMAT = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Staff cookies: unreadable for scripts and never sent from other sites. */
 export class StaffCookie {
@@ -51,5 +51,5 @@ export class StaffCookie {
 
 function parseToken(header: string | undefined, name: string): string | undefined {
   const token = header === undefined ? undefined : parseCookie(header)[name];
-  return token !== undefined && TOKEN_FORMAT.test(token) ? token : undefined;
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
 }

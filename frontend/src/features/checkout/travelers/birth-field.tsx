@@ -20,13 +20,13 @@ const DATE_FIELDS = [
 export function BirthField({ field, label, hint, error, value, isOwn, onChange }: BirthFieldProps) {
   const { t } = useTranslation('travelers');
   const id = toControlId(field);
-  const group = useId();
+  const groupId = useId();
   return (
     <fieldset
       className={error ? 'field invalid' : 'field'}
       aria-describedby={describeField({ field, hint, error })}
     >
-      <legend className="field-label" id={group}>
+      <legend className="field-label" id={groupId}>
         {label}
       </legend>
       <FieldNotes field={field} hint={hint} error={error} />

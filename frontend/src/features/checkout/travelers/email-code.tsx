@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/bookings/email-code';
-import { EMAIL_CODE } from '@wayfold/contracts/kernel/input-limits';
+import { EMAIL_CODE_PATTERN } from '@wayfold/contracts/kernel/input-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
@@ -125,7 +125,7 @@ function useCodeSubmission({
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const mailedCode = code.replace(/\s/g, '');
-    const isCode = EMAIL_CODE.test(mailedCode);
+    const isCode = EMAIL_CODE_PATTERN.test(mailedCode);
     setIsMalformed(!isCode);
     if (isCode) checking.mutate(mailedCode);
     else focus();

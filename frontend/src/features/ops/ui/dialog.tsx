@@ -10,7 +10,7 @@ interface DialogProps {
 /** Opens a native modal dialog while rendered: the browser traps the focus and restores it afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const headingId = useId();
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       className="panel stack ops-dialog"
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         ref.current?.showModal();
       }}
     >
-      <h2 id={heading}>{title}</h2>
+      <h2 id={headingId}>{title}</h2>
       {children}
     </dialog>
   );

@@ -44,12 +44,12 @@ export function isCrossing([[fromX, fromY], [toX, toY]]: LineSegment, box: Box):
   );
 }
 
-const NARROW_LETTER = /[ijlItfr.,'’:;|()[\]-]/;
-const WIDE_LETTER = /[mwMWÆŒ—]/;
+const NARROW_LETTER_PATTERN = /[ijlItfr.,'’:;|()[\]-]/;
+const WIDE_LETTER_PATTERN = /[mwMWÆŒ—]/;
 
 function estimateEm(letter: string): number {
-  if (WIDE_LETTER.test(letter)) return 1;
-  if (NARROW_LETTER.test(letter)) return 0.4;
+  if (WIDE_LETTER_PATTERN.test(letter)) return 1;
+  if (NARROW_LETTER_PATTERN.test(letter)) return 0.4;
   return /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
 }
 

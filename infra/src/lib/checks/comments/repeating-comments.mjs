@@ -1,19 +1,19 @@
 // A doc comment must say more than its declaration; `/** Stops all followers. */ stopFollowers()` repeats it.
 
 /** Matches a comment of one line, the decorators after it, and the beginning of its declaration. */
-const DOC_COMMENT = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
+const DOC_COMMENT_PATTERN = /^[ \t]*\/\*\* (.+) \*\/\n((?:[ \t]*@.*\n)*)((?:.*\n){1,8})/gm;
 
 /** Names, values and numbers in a comment are facts that its declaration may lack. */
-const FACT = /[`@\d:;"“]/;
+const FACT_PATTERN = /[`@\d:;"“]/;
 
-const MODIFIERS =
+const MODIFIERS_PATTERN =
   /^\s*(?:(?:export|default|declare|public|private|protected|static|abstract|override|readonly|async) )*/;
 
 /** A head ends at a body, at a value that is no function, or at the next member. */
-const HEAD_END = /[{;]\n| = (?!(?:async )?[(<])|=>?\n|,\n(?=\s*\/\*\*)/;
+const HEAD_END_PATTERN = /[{;]\n| = (?!(?:async )?[(<])|=>?\n|,\n(?=\s*\/\*\*)/;
 
 /** These words belong to the language, not to the subject of a head. */
-const KEYWORD =
+const KEYWORD_PATTERN =
   /\b(?:number|string|boolean|function|const|interface|class|type|unknown|void|Promise|readonly)\b/g;
 
 const FILLERS = new Set(
@@ -27,16 +27,16 @@ const FILLERS = new Set(
  * @returns {number[]} lines, from 1, of comments of which every word occurs in the declaration
  */
 export function listRepeatingComments(text) {
-  return [...text.matchAll(DOC_COMMENT)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>
+  return [...text.matchAll(DOC_COMMENT_PATTERN)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>
     isRepetition(comment, code) ? [text.slice(0, index).split('\n').length] : [],
   );
 }
 
 /** @param {string} comment @param {string} code */
 function isRepetition(comment, code) {
-  if (FACT.test(comment)) return false;
-  const [head = ''] = code.replace(MODIFIERS, '').split(HEAD_END);
-  const stems = new Set(splitWords(head.replace(KEYWORD, ' ')).map(stemWord));
+  if (FACT_PATTERN.test(comment)) return false;
+  const [head = ''] = code.replace(MODIFIERS_PATTERN, '').split(HEAD_END_PATTERN);
+  const stems = new Set(splitWords(head.replace(KEYWORD_PATTERN, ' ')).map(stemWord));
   const words = splitWords(comment).filter((word) => !FILLERS.has(word));
   return words.length > 0 && words.every((word) => stems.has(stemWord(word)));
 }

@@ -1,10 +1,10 @@
 // A comment names its subject: "The next step", not "What comes next"; "paid refunds", not "paid ones".
 
 /** A line that is a comment or a part of a comment. */
-const COMMENT_LINE = /^[ \t]*(?:\/\*\*?|\*|\/\/)(?= ) (.+)$/;
+const COMMENT_LINE_PATTERN = /^[ \t]*(?:\/\*\*?|\*|\/\/)(?= ) (.+)$/;
 
 /** A comment, or its first line, that begins with a clause; the word "ones" for a noun. */
-const VAGUE = /^What [a-z]|\bones\b/;
+const VAGUE_COMMENT_PATTERN = /^What [a-z]|\bones\b/;
 
 /**
  * @param {string} text
@@ -13,5 +13,7 @@ const VAGUE = /^What [a-z]|\bones\b/;
 export function listVagueComments(text) {
   return text
     .split('\n')
-    .flatMap((line, index) => (VAGUE.test(COMMENT_LINE.exec(line)?.[1] ?? '') ? [index + 1] : []));
+    .flatMap((line, index) =>
+      VAGUE_COMMENT_PATTERN.test(COMMENT_LINE_PATTERN.exec(line)?.[1] ?? '') ? [index + 1] : [],
+    );
 }

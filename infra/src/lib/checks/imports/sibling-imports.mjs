@@ -1,4 +1,4 @@
-const TEST = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 
 /** Siblings that import each other, by reason. Entries may only be removed. */
 const REASONS = {
@@ -54,7 +54,7 @@ function* listMutualImports(modules) {
  * @returns {[parent: string, from: string, to: string] | undefined} parent ends with "/"
  */
 function findSiblings(source, target) {
-  if (TEST.test(source) || TEST.test(target)) return undefined;
+  if (TEST_PATTERN.test(source) || TEST_PATTERN.test(target)) return undefined;
   const from = source.split('/');
   const to = target.split('/');
   const depth = from.findIndex((name, n) => name !== to[n]);

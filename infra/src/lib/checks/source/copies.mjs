@@ -5,7 +5,8 @@ import ts from 'typescript';
 /** A shorter declaration may be equal by chance. */
 const MIN_LENGTH = 45;
 
-const PRODUCTION = /^(?:backend|contracts|frontend|infra)\/(?!test\/|.*\.(?:test|spec)\.).+\.(?:ts|tsx|mjs)$/;
+const PRODUCTION_FILE_PATTERN =
+  /^(?:backend|contracts|frontend|infra)\/(?!test\/|.*\.(?:test|spec)\.).+\.(?:ts|tsx|mjs)$/;
 
 /** These declarations may be repeated, for a reason. Only remove entries. */
 const REASONS = {
@@ -22,7 +23,7 @@ const EXCEPTED_NAMES = new Set(Object.values(REASONS).flat());
 export function listCopyProblems(base, files) {
   /** @type {Map<string, { name: string, files: string[] }>} */
   const copies = new Map();
-  for (const file of files.filter((name) => PRODUCTION.test(name)))
+  for (const file of files.filter((name) => PRODUCTION_FILE_PATTERN.test(name)))
     for (const { name, text } of listDeclarations(file, readFileSync(path.join(base, file), 'utf8'))) {
       if (text.length < MIN_LENGTH || EXCEPTED_NAMES.has(name)) continue;
       const copy = copies.get(text) ?? { name, files: [] };

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
 /** Folders whose rules are told by their content; in modules, a file's name tells its layer. */
-const RULE_FOLDER =
+const RULE_FOLDER_PATTERN =
   /^(?:backend\/src\/(?:kernel|platform)|frontend\/src\/(?:features|shared)|infra\/sandbox)\/.+(?<!\.d|\.test|\.module)\.ts$/;
 
-const EFFECT = new RegExp(
+const EFFECT_PATTERN = new RegExp(
   [
     String.raw`\b(?:await|async)\b|\bPromise[<.]`,
     String.raw`\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(|\bDate\.now\(|new Date\(\)|\bset(?:Timeout|Interval)\(`,
@@ -15,7 +15,7 @@ const EFFECT = new RegExp(
   ].join('|'),
 );
 
-const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
+const COMMENT_PATTERN = /\/\*[^]*?\*\/|\/\/.*/g;
 
 const DECIDING_OPERATORS = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
@@ -46,7 +46,8 @@ export const SUITES = new Map(
  * @param {string} file with "/" @param {string} text
  */
 export function isPureRule(file, text) {
-  if (!RULE_FOLDER.test(file) || EFFECT.test(text.replaceAll(COMMENT, ''))) return false;
+  if (!RULE_FOLDER_PATTERN.test(file) || EFFECT_PATTERN.test(text.replaceAll(COMMENT_PATTERN, '')))
+    return false;
   return decidesInFunction(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), false);
 }
 

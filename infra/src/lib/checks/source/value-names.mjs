@@ -1,4 +1,5 @@
-// Selectors for ESLint's no-restricted-syntax: a constant is a noun, and money carries its unit.
+// Selectors for ESLint's no-restricted-syntax: a constant is a noun, a regular expression a
+// pattern, and money carries its unit.
 
 const WORDS = [
   '[A-Z]+(?<!^(?:SE|FE|SPE|BRE|SL|B|R))ED', // Participles, such as `JOINED`; a seed is a noun.
@@ -9,17 +10,26 @@ const BEGINNINGS = 'BY|AS|IN|AFTER|BEFORE|UNTIL|WITHOUT|WITH|NOT(?!_FOUND$)|IS|H
 const ENDINGS = 'ENOUGH|AFTER|BEFORE|WITH|WITHIN|AS|OF|LATER|AGO|AROUND|BUT_ONE|LIKE';
 
 const NAME = `/^(?:${WORDS.join('|')}|(?:${BEGINNINGS})_\\w+|\\w+_(?:${ENDINGS}))$/`;
-const CONSTANT =
-  ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator > Identifier.id';
+const CONSTANT = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator';
+
+const REGULAR_EXPRESSIONS = ['[init.regex]', '[init.callee.name="RegExp"]'];
+const NAME_WITHOUT_PATTERN = '[id.name!=/pattern$/i] > Identifier.id';
+const NAME_WITHOUT_PATTERNS = '[init.elements.0.regex][id.name!=/patterns$/i] > Identifier.id';
 
 const MONEY = 'VariableDeclarator[id.type="Identifier"][id.name!=/cents/i]';
 const CENTS_CALLEES = ['callee.name=/Cents$/', 'callee.property.name=/Cents$/'];
 const CONSTANT_MESSAGE = 'The name of a constant is a noun that says what it holds.';
+const PATTERN_MESSAGE = 'The name of a regular expression ends in `PATTERN`, that of a list in `PATTERNS`.';
 const MONEY_MESSAGE = 'A name of money carries its unit: `depositCents`.';
 
 /** @type {{ selector: string, message: string }[]} */
 export const valueNames = [
-  { selector: `${CONSTANT}[name=${NAME}]`, message: CONSTANT_MESSAGE },
+  { selector: `${CONSTANT} > Identifier.id[name=${NAME}]`, message: CONSTANT_MESSAGE },
+  ...REGULAR_EXPRESSIONS.map((expression) => ({
+    selector: `${CONSTANT}${expression}${NAME_WITHOUT_PATTERN}`,
+    message: PATTERN_MESSAGE,
+  })),
+  { selector: `${CONSTANT}${NAME_WITHOUT_PATTERNS}`, message: PATTERN_MESSAGE },
   ...CENTS_CALLEES.flatMap((callee) =>
     ['> CallExpression.init', '> AwaitExpression.init > CallExpression'].map((call) => ({
       selector: `${MONEY} ${call}[${callee}]`,

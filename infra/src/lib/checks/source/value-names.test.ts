@@ -36,6 +36,27 @@ describe('a constant that is no noun', () => {
   });
 });
 
+describe('a regular expression without the word "pattern"', () => {
+  test.each([
+    'const MONTH = /x/;',
+    'export const MONTH_FORMAT = /x/u;',
+    "const MONTH = new RegExp('x');",
+    'const MONTHS = [/x/, /y/];',
+  ])('is refused: %s', (code) => {
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^The name of a regular expression ends in/)]);
+  });
+
+  test.each([
+    'const MONTH_PATTERN = /x/;',
+    "export const monthPattern = new RegExp('x');",
+    'const MONTH_PATTERNS = [/x/, /y/];',
+    "const MATCH = /x/.exec('x');",
+    'function read() { const month = /x/; return month; }',
+  ])('is not confused with: %s', (code) => {
+    expect(listProblems(code)).toEqual([]);
+  });
+});
+
 describe('money without its unit', () => {
   test.each([
     'const deposit = calculateDepositCents(total);',

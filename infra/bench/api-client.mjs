@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 
 /** @typedef {{ status: number, json: any }} ApiResponse */
 
-export class Caller {
+export class ApiClient {
   /** @param {string} origin */
   constructor(origin) {
     const { hostname, port } = new URL(origin);
