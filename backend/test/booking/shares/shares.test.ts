@@ -7,10 +7,10 @@ import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons
 import { listNamedPersons } from '../../../src/modules/booking/erasure/named-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { overrideCalls } from '../../support/override-calls.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
 import type { BookingHandle } from '../../support/world/shop.js';
