@@ -85,11 +85,12 @@ describe('attempts of a refund', () => {
     });
 
     test.each([
-      { reported: 'nothing', earlierHistory: pendingHistory },
-      { reported: 'a failure', earlierHistory: appendRefundDecisions(pendingHistory, newFailureReport()) },
+      { reported: 'nothing', reports: [] },
+      { reported: 'a failure', reports: [newFailureReport()] },
     ])(
       'records the success of the second attempt after $reported was reported of the first',
-      ({ earlierHistory }) => {
+      ({ reports }) => {
+        const earlierHistory = appendRefundDecisions(pendingHistory, ...reports);
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
