@@ -22,7 +22,7 @@ const countSeatsTaken = (state: AllotmentState): number =>
 
 type TakenSeats = Extract<AllotmentState, { status: 'OPEN' }>['taken'];
 
-/** What the provider and the departure know of one booking. */
+/** Facts about one booking from the provider and the departure. */
 interface BookingFacts {
   readonly money: readonly CapturedMoney[];
   readonly intents: readonly SandboxIntent[];
