@@ -88,8 +88,13 @@ describe('automatic allocation', () => {
       ['01/16/2027', '401.00', `long ${booking.reference}`],
       ['01/16/2027', '-400.00', `out ${booking.reference}`],
     );
-    for (const text of ['short', 'long', 'out'])
-      expect((await world.requireLine(`${text} ${booking.reference}`)).line.state).toBe('open');
+    const readState = async (text: string) =>
+      (await world.requireLine(`${text} ${booking.reference}`)).line.state;
+    expect({
+      short: await readState('short'),
+      long: await readState('long'),
+      out: await readState('out'),
+    }).toEqual({ short: 'open', long: 'open', out: 'open' });
   });
 });
 
@@ -205,14 +210,14 @@ describe('a manual match', () => {
     const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
     await world.importRows(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.requireLine('for whom');
-    for (const part of [
-      newAllocation({ id: v4() }, null, 500),
-      newAllocation(firstBooking, secondBooking.deposit, 500),
-      newAllocation(firstBooking, v4(), 500),
-    ])
-      expect(
-        getCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' })),
-      ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
+    const match = async (part: ReturnType<typeof newAllocation>) =>
+      getCode(await world.postDecision(line.id, 'match', { allocations: [part], reason: 'why not' }));
+    const refusal = [422, 'ALLOCATION_BOOKING_UNKNOWN'];
+    expect({
+      unknownBooking: await match(newAllocation({ id: v4() }, null, 500)),
+      instalmentOfAnother: await match(newAllocation(firstBooking, secondBooking.deposit, 500)),
+      unknownInstalment: await match(newAllocation(firstBooking, v4(), 500)),
+    }).toEqual({ unknownBooking: refusal, instalmentOfAnother: refusal, unknownInstalment: refusal });
     const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
 
     expect(getCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
@@ -327,13 +332,12 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 test('the search finds a reference as a person types it', async () => {
   const booking = await world.addBooking();
   await world.waitForFollowers();
-  for (const typedReference of [
-    booking.reference,
-    booking.reference.toLowerCase(),
-    booking.reference.replace(/^WF-/, ' '),
-  ])
-    expect((await world.listMatchableBookings(typedReference)).map(({ bookingId }) => bookingId)).toEqual([
-      booking.id,
-    ]);
+  const findIds = async (typedReference: string) =>
+    (await world.listMatchableBookings(typedReference)).map(({ bookingId }) => bookingId);
+  expect({
+    exact: await findIds(booking.reference),
+    lowerCase: await findIds(booking.reference.toLowerCase()),
+    withoutPrefix: await findIds(booking.reference.replace(/^WF-/, ' ')),
+  }).toEqual({ exact: [booking.id], lowerCase: [booking.id], withoutPrefix: [booking.id] });
   expect(await world.listMatchableBookings('WF-2222-222')).toEqual([]);
 });

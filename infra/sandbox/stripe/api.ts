@@ -13,6 +13,7 @@ import type { RequestFault } from './control-state.js';
 import { eventEndpoints } from './events.js';
 import { planExpansion } from './expand.js';
 import { type ApiKeys, assertKey, assertVersion, requireForm } from './http/admission.js';
+import { Call } from './http/call.js';
 import type { Endpoint } from './http/endpoint.js';
 import { ApiError, newBadRequest } from './http/errors.js';
 import { applyFaultBefore, newRateLimitError, takeFault, toResponseFault } from './http/faults.js';
@@ -23,7 +24,7 @@ import { customerEndpoints } from './payments/customers.js';
 import { intentEndpoints } from './payments/intents.js';
 import { paymentMethodEndpoints } from './payments/payment-methods.js';
 import { setupEndpoints } from './payments/setups.js';
-import { Call, type StripeStore } from './store.js';
+import type { StripeStore } from './store.js';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../shared/form.js';
 import { eventEndpoints } from './events.js';
-import { Call, type EventType, type StripeStore } from './store.js';
+import { Call } from './http/call.js';
+import type { EventType, StripeStore } from './store.js';
 import { createStore, newTestIntent } from './test-store.js';
 
 const TYPES: EventType[] = ['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded'];

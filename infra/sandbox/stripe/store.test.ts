@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Stripe } from 'stripe';
 import { newControl } from './control-state.js';
+import { Call } from './http/call.js';
 import { newRefund } from './objects.js';
 import { newCharge } from './payments/charge-object.js';
-import { Call, type SandboxEvent, type StripeStore } from './store.js';
+import type { SandboxEvent, StripeStore } from './store.js';
 import { createStore, newTestIntent, newVisa, NOW_S } from './test-store.js';
 
 let store: StripeStore;

@@ -124,15 +124,16 @@ describe('answering a request', () => {
     given(approvalRequested).when(newRefusal(5, ADA)).thenRefused('APPROVAL_IS_YOUR_OWN');
   });
 
-  test.each<[string, ApprovalEvent[]]>([
+  describe.each<[string, ApprovalEvent[]]>([
     ['granted', [newApprovalGranted()]],
     ['refused', [approvalRefused]],
     ['used', [newApprovalGranted(), approvalUsed]],
-  ])('happens once: a request that is %s gets no other answer', (status, events) => {
-    for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
+  ])('happens once: a request that is %s', (status, events) => {
+    test.each([newGrantCommand(10, EVE), newRefusal(10, EVE)])('gets no other answer: $type', (command) => {
       given(approvalRequested, ...events)
         .when(command)
         .thenRefused('APPROVAL_DECIDED', { status });
+    });
   });
 
   test('is possible until a day after the request', () => {
@@ -253,10 +254,13 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY_MINUTES) } },
   );
   expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
-  for (const otherAction of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
-    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...otherAction }, addMinutes(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
+
+  const useFor = (difference: object) =>
+    useApproval(state, { ...forGiftCard, bookingId: null, ...difference }, addMinutes(10));
+  expect({
+    otherAmount: useFor({ amountCents: 60_001 }),
+    otherAction: useFor({ action: 'goodwill' }),
+  }).toEqual({ otherAmount: refuse('APPROVAL_DIFFERS'), otherAction: refuse('APPROVAL_DIFFERS') });
 });
 
 describe('the expiry of a request', () => {

@@ -17,6 +17,7 @@ import {
 import { newMemoryRunner, recordOutcomes } from '../../../test/support/event-store/memory-store.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { newDeferred } from '../../../test/support/new-deferred.js';
+import { requireAccepted } from '../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
@@ -68,8 +69,8 @@ describe('commands on a shared stream', () => {
     const readSpy = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(newEach(40, () => takeSeatsOf(id, 99)));
 
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(newEach(40, (i) => i));
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
+    expect(replies.map((outcome) => requireAccepted(outcome).result)).toEqual(newEach(40, (i) => i));
+    expect(replies.map((outcome) => requireAccepted(outcome).states.first)).toEqual(
       newEach(40, (i) => i + 1),
     );
     expect(outcomes).toEqual(Array(40).fill('ok'));
@@ -83,10 +84,10 @@ describe('commands on a shared stream', () => {
       newEach(80, (i) => takeSeatsOf(id, 60, 1, i % 2 ? runner : otherRunner)),
     );
 
-    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(await runner.load({ seats: newSharedCounter(id) })).toEqual({ seats: 60 });
   });
 
@@ -138,7 +139,7 @@ describe('commands on a shared stream', () => {
     const outcomes = Promise.all([takeSeatsOf(id, 9), takeSeatsOf(id, 9)]);
 
     await expect(brokenCommand).rejects.toThrow('seats');
-    expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
+    expect((await outcomes).map((outcome) => requireAccepted(outcome).result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
 

@@ -13,6 +13,7 @@ import {
   RECORDED_AT,
 } from '../../../test/support/event-store/events.js';
 import { newMemoryRunner, recordOutcomes } from '../../../test/support/event-store/memory-store.js';
+import { requireAccepted } from '../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import type { MemoryEventStore } from '../event-store/memory.js';
@@ -39,7 +40,7 @@ describe('a command', () => {
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
 
     const [event] = (await store.readStreams([id])).get(id)!;
-    expect(!isRefusal(outcome) && outcome.history.seats).toEqual([
+    expect(requireAccepted(outcome).history.seats).toEqual([
       { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: RECORDED_AT },
     ]);
     expect(event).toMatchObject({ recordedAt: RECORDED_AT, meta: command, version: 1, streamType: 'test' });
@@ -83,9 +84,10 @@ describe('a command', () => {
     const outcomes = recordOutcomes(store);
     const replies = await Promise.all(Array.from({ length: 30 }, () => takeSeat(id, 20)));
     expect(outcomes).toContain('conflict');
+    const refusals = replies.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused);
+    expect(refusals).toEqual(Array(10).fill('FULL'));
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
     expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, i) => i));
-    expect(replies.filter((outcome) => isRefusal(outcome) && outcome.refused === 'FULL')).toHaveLength(10);
   });
 
   test('becomes BUSY after a bounded number of lost races', async () => {
@@ -168,11 +170,11 @@ describe('a command that is repeated', () => {
     const id = v7();
     const command = newTestEnvelope();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, runner, command)));
-    const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
+    const statuses = outcomes.map((outcome) => requireAccepted(outcome).status);
 
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
-    expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([0, 0, 0, 0, 0]);
+    expect(outcomes.map((outcome) => requireAccepted(outcome).result)).toEqual([0, 0, 0, 0, 0]);
     expect(await store.readHead()).toBe(1);
   });
 

@@ -96,8 +96,10 @@ describe('a route on a controller', () => {
   });
 });
 
-test('what a read found is returned, also when it is empty; nothing is a problem', () => {
+test('what a read found is returned, also when it is empty', () => {
   expect(requireFound('')).toBe('');
-  for (const missing of [undefined, null])
-    expect(() => requireFound(missing)).toThrow(new ProblemException('NOT_FOUND'));
+});
+
+test.each([undefined, null])('a read that found nothing is a problem: %s', (missing) => {
+  expect(() => requireFound(missing)).toThrow(new ProblemException('NOT_FOUND'));
 });

@@ -72,11 +72,17 @@ describe.each([
   });
 });
 
-test.each(['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])(
-  'headers that are missing, empty, repeated or too long are rejected: %s',
+describe.each(['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])(
+  'the header %s',
   (name) => {
-    for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
+    test.each([
+      { fault: 'missing', value: undefined },
+      { fault: 'empty', value: '' },
+      { fault: 'repeated', value: ['a', 'b'] },
+      { fault: 'too long', value: 'x'.repeat(1001) },
+    ])('is rejected if it is $fault', ({ value }) => {
       expect(parseTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
+    });
   },
 );
 

@@ -63,12 +63,12 @@ describe('personal data in the log', () => {
       dump.push(...rows.map((row) => row.row));
     }
     expect(dump.join('\n')).toContain('25000'); // the search does see the events
-    for (const form of [
+    const forms = [
       canary,
       Buffer.from(canary).toString('hex'),
       Buffer.from(canary).toString('base64').slice(0, 12),
-    ])
-      expect(dump.filter((row) => row.includes(form))).toEqual([]);
+    ];
+    expect(dump.filter((row) => forms.some((form) => row.includes(form)))).toEqual([]);
   });
 
   test('loses nothing when two processes create one person’s key at once', async () => {

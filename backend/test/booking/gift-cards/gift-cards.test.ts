@@ -26,6 +26,7 @@ import {
   NOW,
 } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { requireAccepted } from '../../support/scenario.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
@@ -54,9 +55,7 @@ const newStaffEnvelope = () =>
 
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commandBus.execute(new IssueGiftCard(newStaffEnvelope(), terms));
-  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
-  return issueReply;
+  return requireAccepted(await world.commandBus.execute(new IssueGiftCard(newStaffEnvelope(), terms)));
 }
 type Reply = ShopResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { Random } from '../../support/random.js';
 import { Race, SEATS, WINDOW_MS } from '../../support/world/hold-race.js';
-import { countRaces, readRaceSeed, runWaves } from '../../support/world/random-races.js';
+import { type RaceReport, readRaceSeed, runWaves } from '../../support/world/random-races.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(240_000);
@@ -26,12 +26,12 @@ async function finishRaces(races: readonly Race[]): Promise<void> {
   await world.waitUntilAtRest(MINUTE_MS);
 }
 
-async function readOutcomes(races: readonly Race[]): Promise<string[]> {
+async function readReports(races: readonly Race[]): Promise<RaceReport[]> {
   const money = await world.sandbox.listCapturedMoney();
   const { payment_intents: intents } = await world.sandbox.readState();
-  const outcomes: string[] = [];
-  for (const race of races) outcomes.push(await race.readOutcome(money, intents));
-  return outcomes;
+  const reports: RaceReport[] = [];
+  for (const race of races) reports.push(await race.readReport(money, intents));
+  return reports;
 }
 
 async function passHoldEnd(): Promise<void> {
@@ -66,15 +66,17 @@ test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promis
   await runSteps(race);
   await finishRaces([race]);
 
-  expect(await readOutcomes([race])).toEqual([outcome]);
+  expect(await readReports([race])).toEqual([{ outcome, violations: [] }]);
 });
 
 test(`a hold that expires while its card is charged breaks no rule, random races from seed ${seed}`, async () => {
-  const outcomes = await runWaves(
+  const { outcomes, violations } = await runWaves(
     world,
     { seed, waveCount: WAVES, seatCount: SEATS, windowMs: WINDOW_MS },
-    { prepareRace, runRace: (race) => race.run(), finishRaces, readOutcomes },
+    { prepareRace, runRace: (race) => race.run(), finishRaces, readReports },
   );
 
-  expect([...outcomes.values()].reduce((sum, times) => sum + times, 0)).toBe(countRaces(WAVES));
+  expect(violations).toEqual([]);
+  // In some races nobody ever pays, and in others unseen money always arrives.
+  expect(outcomes.length).toBeGreaterThan(1);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { requireAccepted } from '../../support/scenario.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { JOA, Sharing } from '../../support/world/sharing.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -59,9 +59,8 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   const { booking, shareId, ownShareId, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
-  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
-  expect((await sharing.post(booking, 'gift-cards', { code: issueReply.code })).status).toBe(200);
+  const { code } = requireAccepted(await world.commandBus.execute(new IssueGiftCard(envelope, terms)));
+  expect((await sharing.post(booking, 'gift-cards', { code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShareId]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');

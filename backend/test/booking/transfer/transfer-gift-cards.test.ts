@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { v7 } from 'uuid';
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { requireAccepted } from '../../support/scenario.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import { type BookingHandle } from '../../support/world/shop.js';
@@ -36,9 +36,7 @@ interface GiftCard {
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issueReply = await world.commandBus.execute(new IssueGiftCard(envelope, terms));
-  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
-  return issueReply;
+  return requireAccepted(await world.commandBus.execute(new IssueGiftCard(envelope, terms)));
 }
 
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {

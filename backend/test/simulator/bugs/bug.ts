@@ -11,6 +11,7 @@ import type {
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { InvariantName } from '../../faults/checks/invariants.js';
 import type { ReplayEffect } from '../../faults/worker/replay-bugs.js';
+import { overrideCalls } from '../../support/override-calls.js';
 import type { FaultMixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';
 
@@ -44,16 +45,6 @@ export interface Bug {
   /** False if nobody reads the providers' lists. */
   readonly hasSweeps?: false;
   readonly replaceHandlers?: (parts: HandlerParts) => void;
-}
-
-/** Returns the object with some calls replaced. */
-export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
-  return new Proxy(real, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
-    },
-  });
 }
 
 /** Appends over concurrent changes. */

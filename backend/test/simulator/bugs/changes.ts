@@ -1,5 +1,6 @@
 // Planted bugs of date changes and reassigned places.
-import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
+import { overrideCalls } from '../../support/override-calls.js';
+import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {

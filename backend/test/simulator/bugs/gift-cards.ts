@@ -10,7 +10,8 @@ import {
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
 import { GIFT_CARDS, LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
-import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
+import { overrideCalls } from '../../support/override-calls.js';
+import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
   {

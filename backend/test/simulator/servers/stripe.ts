@@ -6,6 +6,7 @@ import { StripeApi } from '../../../../infra/sandbox/stripe/api.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control-state.js';
+import { Call } from '../../../../infra/sandbox/stripe/http/call.js';
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
@@ -15,7 +16,7 @@ import {
   requireIntentBySecret,
   requirePayableBySecret,
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
-import { Call, type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
+import { type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';

@@ -34,6 +34,7 @@ import {
   newShareId,
   newSubjectId,
 } from '../ids.js';
+import { requireAccepted } from '../scenario.js';
 import type { Agency } from './agency.js';
 import { clearOpenPayments, getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
@@ -47,12 +48,10 @@ export function cancelBooking(agency: Agency, buyerNumber: number, by: 'customer
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
   if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
-  const decision = decideCancel({ ...command, expectedAmounts: shown.data }, booking);
-  if (isRefusal(decision)) throw new Error(`the previewed change was refused: ${decision.refused}`);
+  const decision = requireAccepted(decideCancel({ ...command, expectedAmounts: shown.data }, booking));
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
-  const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
-  if (isRefusal(seats)) throw new Error(seats.refused);
+  const seats = requireAccepted(allotment.decide(release, agency.getAllotment(quote.departureId)));
   const previousCount = agency.getLog(buyerNumber).length;
   agency.appendEvents(buyerNumber, { booking: decision, allotment: seats });
   expect(agency.getLog(buyerNumber).slice(previousCount)).toEqual(preview);
@@ -74,8 +73,7 @@ export function changeDate(agency: Agency, buyerNumber: number, departureNumber:
   const preview = decidePreview(states, command);
   if (isRefusal(preview)) return;
   const shownHash = hashShownChange(preview.shownChange);
-  const decision = decideShownChange(states, { ...command, shownHash });
-  if (isRefusal(decision)) throw new Error(`the previewed change was refused: ${decision.refused}`);
+  const decision = requireAccepted(decideShownChange(states, { ...command, shownHash }));
   const previousCount = agency.getLog(buyerNumber).length;
   agency.appendEvents(buyerNumber, {
     booking: decision.booking,

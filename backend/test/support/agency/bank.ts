@@ -18,6 +18,7 @@ import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { decideReissue, listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { newAllocationId, newFileId, newLineId, newRefundOrderId } from '../ids.js';
+import { requireAccepted } from '../scenario.js';
 import { type Agency, BUYERS } from './agency.js';
 import { getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
@@ -236,8 +237,9 @@ function refundToGiftCard(
 ): void {
   const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const state = agency.purse[name] ?? giftCard.initialState;
-  const returnEvents = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
-  if (isRefusal(returnEvents)) throw new Error(returnEvents.refused);
+  const returnEvents = requireAccepted(
+    giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state),
+  );
   const booking = decideRefund(
     { type: 'RecordSent', refundId, providerRefundId: refundId },
     getBooking(agency, buyerNumber),

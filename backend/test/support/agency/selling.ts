@@ -33,6 +33,7 @@ import {
 import { decideTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
 import { newCreateCommand, TERMS, toDate } from '../booking/builders.js';
 import { newBookingId, newConfirmationCodeId, newInstalmentIds, newSubjectId } from '../ids.js';
+import { requireAccepted } from '../scenario.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 
@@ -54,8 +55,7 @@ export function placeHold(agency: Agency, buyerNumber: number, departureNumber: 
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
     deriveInstalmentId: newInstalmentIds(buyerNumber),
   };
-  const creationEvents = decideHold(command, { status: 'NEW' });
-  if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
+  const creationEvents = requireAccepted(decideHold(command, { status: 'NEW' }));
   const { travelers, rooms, departureId } = quote;
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
   const heldEvents = allotment.decide(hold, agency.getAllotment(departureId));
@@ -240,15 +240,13 @@ export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staf
   const booking = agency.findBooking(buyerNumber);
   if (!booking || !isExpiring(agency, buyerNumber)) return;
   const { bookingId, quote } = booking;
-  const expiredEvents = decideHold({ type: 'Expire' }, booking);
   const seats = allotment.decide(
     { type: 'Release', bookingId, reason: 'expired' },
     agency.getAllotment(quote.departureId),
   );
-  if (isRefusal(expiredEvents) || isRefusal(seats)) throw new Error('an expiry was refused');
   agency.appendEvents(buyerNumber, {
-    booking: expiredEvents,
-    allotment: seats,
+    booking: requireAccepted(decideHold({ type: 'Expire' }, booking)),
+    allotment: requireAccepted(seats),
     giftCards: releaseGiftCards(bookingId, agency.purse),
   });
 }

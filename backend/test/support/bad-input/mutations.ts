@@ -122,61 +122,98 @@ function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] 
 
 const NESTED_LIST = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
+/** One place of a valid input, with its schema. */
+interface InputPlace {
+  readonly goodValue: unknown;
+  readonly path: MutationPath;
+  readonly part: JsonSchema;
+  readonly isNullable: boolean;
+  readonly isRequired: boolean;
+}
+
+const newMutation = (
+  { goodValue, path }: InputPlace,
+  label: string,
+  changedValue: unknown,
+  details: Partial<Mutation> = {},
+): Mutation => ({
+  label,
+  path,
+  value: replaceAt(goodValue, path, changedValue),
+  isAlwaysWrong: true,
+  ...details,
+});
+
+const addUnknownField = (place: InputPlace, label: string, name: string): Mutation =>
+  newMutation({ ...place, path: [...place.path, name] }, label, 1, { fieldCode: 'unknown_field' });
+
+function removePlace(place: InputPlace): Mutation[] {
+  if (typeof place.path.at(-1) !== 'string') return [];
+  return [
+    newMutation(
+      place,
+      'missing',
+      ABSENCE,
+      place.isRequired ? { fieldCode: 'required' } : { isAlwaysWrong: false },
+    ),
+  ];
+}
+
+function replaceType(place: InputPlace): Mutation[] {
+  const type = getJsonType(place.part);
+  const otherTypes = Object.entries(WRONG_TYPES).filter(([other]) => other !== type);
+  return [
+    newMutation(place, 'null', null, { isAlwaysWrong: !place.isNullable }),
+    ...otherTypes.map(([other, wrongValue]) => newMutation(place, `of type ${other}`, wrongValue)),
+    ...(type === 'array' ? [] : [newMutation(place, 'deeply nested', NESTED_LIST)]),
+  ];
+}
+
+function replaceOption(place: InputPlace): Mutation[] {
+  const options = place.part.enum ?? (place.part.const ? [place.part.const] : []);
+  if (options.length === 0) return [];
+  const texts = options.filter((option) => typeof option === 'string');
+  return [
+    newMutation(place, 'not in the list', 'nothing-like-it'),
+    ...texts.map((text) => newMutation(place, 'in another case', switchCase(text))),
+  ];
+}
+
+const switchCase = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+
+const listPlaceMutations = (place: InputPlace): Mutation[] => [
+  ...removePlace(place),
+  ...replaceType(place),
+  ...listOddValues(place.part, getAt(place.goodValue, place.path)).map(([label, oddValue]) =>
+    newMutation(place, label, oddValue, { isAlwaysWrong: false }),
+  ),
+  ...replaceOption(place),
+];
+
 /** Lists every way in which each value of a valid input can be wrong. */
 export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] {
-  const mutations: Mutation[] = [];
-  const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
+  const visitSchema = (schema: JsonSchema, path: MutationPath, isRequired: boolean): Mutation[] => {
     const { schema: part, isNullable } = tree.resolveSchema(schema);
-    const value = getAt(goodValue, path);
-    const addMutation = (label: string, changedValue: unknown, { isAlwaysWrong = false } = {}) =>
-      mutations.push({ label, path, value: replaceAt(goodValue, path, changedValue), isAlwaysWrong });
-    const addUnknownField = (label: string, name: string) => {
-      const fieldPath = [...path, name];
-      const fieldCode = 'unknown_field';
-      mutations.push({
-        label,
-        path: fieldPath,
-        value: replaceAt(goodValue, fieldPath, 1),
-        isAlwaysWrong: true,
-        fieldCode,
-      });
-    };
-    if (typeof path.at(-1) === 'string')
-      mutations.push({
-        label: 'missing',
-        path,
-        value: replaceAt(goodValue, path, ABSENCE),
-        isAlwaysWrong: isRequired,
-        ...(isRequired && { fieldCode: 'required' }),
-      });
-    addMutation('null', null, { isAlwaysWrong: !isNullable });
-    const type = getJsonType(part);
-    for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
-      if (other !== type) addMutation(`of type ${other}`, wrongValue, { isAlwaysWrong: true });
-    if (type !== 'array') addMutation('deeply nested', NESTED_LIST, { isAlwaysWrong: true });
-    for (const [label, changed] of listOddValues(part, value)) addMutation(label, changed);
-    if (part.enum ?? part.const) {
-      addMutation('not in the list', 'nothing-like-it', { isAlwaysWrong: true });
-      for (const option of part.enum ?? [part.const]) {
-        if (typeof option === 'string')
-          addMutation(
-            'in another case',
-            option === option.toUpperCase() ? option.toLowerCase() : option.toUpperCase(),
-            { isAlwaysWrong: true },
-          );
-      }
+    const place = { goodValue, path, part, isNullable, isRequired };
+    const mutations = listPlaceMutations(place);
+    switch (getJsonType(part)) {
+      case 'array':
+        return [...mutations, ...visitSchema(part.items ?? {}, [...path, 0], true)];
+      case 'object':
+        return [
+          ...mutations,
+          addUnknownField(place, 'an unknown field', 'nothing'),
+          addUnknownField(place, 'a field called like a method', 'toString'),
+          ...Object.entries(part.properties ?? {}).flatMap(([name, property]) =>
+            visitSchema(property, [...path, name], part.required?.includes(name) ?? false),
+          ),
+        ];
+      default:
+        return mutations;
     }
-    if (type === 'array') visitSchema(part.items ?? {}, [...path, 0]);
-    if (type !== 'object') return;
-    addUnknownField('an unknown field', 'nothing');
-    addUnknownField('a field called like a method', 'toString');
-    for (const [name, property] of Object.entries(part.properties ?? {}))
-      visitSchema(property, [...path, name], {
-        isRequired: part.required?.includes(name) ?? false,
-      });
   };
-  visitSchema(tree.root, []);
-  return mutations;
+  return visitSchema(tree.root, [], true);
 }
 
 /** Formats a path as problems write it: `travelers[1].birthDate`. */

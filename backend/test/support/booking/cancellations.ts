@@ -1,4 +1,3 @@
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { requireAccepted } from '../scenario.js';
@@ -39,9 +38,7 @@ export const newFullyRefunded = (refundableCents: number): BookingEvent =>
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
-  const decision = decideCancel(command, foldExistingBooking(earlierHistory));
-  if (isRefusal(decision)) throw new Error(decision.refused);
-  return [...earlierHistory, ...decision];
+  return [...earlierHistory, ...requireAccepted(decideCancel(command, foldExistingBooking(earlierHistory)))];
 }
 
 /** Appends the operator's cancellation on 1 February 2027, without a preview. */

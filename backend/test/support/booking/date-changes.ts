@@ -1,10 +1,10 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../../src/kernel/decider.js';
-import { isRefusal } from '../../../src/kernel/refuse.js';
 import { type ChangeStates, decideChange } from '../../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { newDepartureId, newInstalmentId } from '../ids.js';
+import { requireAccepted } from '../scenario.js';
 import {
   foldExistingBooking,
   newAllotmentOpened,
@@ -53,8 +53,7 @@ export const decideDateChange = (states: ChangeStates, target = newTargetQuote()
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
 
 export function requireDateChange(...args: Parameters<typeof decideDateChange>) {
-  const decision = decideDateChange(...args);
-  if (isRefusal(decision)) throw new Error(decision.refused);
+  const decision = requireAccepted(decideDateChange(...args));
   expectStorable([
     ...decision.booking,
     ...decision.fromAllotment,

@@ -26,6 +26,7 @@ import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { settle } from '../../../src/modules/booking/settlement/settle.js';
 import { newBookingId, newInstalmentIds } from '../ids.js';
+import { requireAccepted } from '../scenario.js';
 import {
   COUPON,
   foldBooking,
@@ -99,9 +100,9 @@ export class MarketModel {
     const couponEvents = couponId
       ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
       : [];
-    if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
+    const bookingEvents = [...requireAccepted(creationEvents), partyNamed];
     if (isRefusal(heldEvents) || isRefusal(couponEvents)) return;
-    this.appendEvents(buyerNumber, [...creationEvents, partyNamed], heldEvents, couponEvents);
+    this.appendEvents(buyerNumber, bookingEvents, heldEvents, couponEvents);
   }
 
   extendHold = (buyerNumber: number): void =>
@@ -242,9 +243,12 @@ export class MarketModel {
     const couponEvents = booking.couponId
       ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon())
       : [];
-    if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(couponEvents))
-      throw new Error('an expiry was refused');
-    this.appendEvents(buyerNumber, expiredEvents, releaseEvents, couponEvents);
+    this.appendEvents(
+      buyerNumber,
+      requireAccepted(expiredEvents),
+      requireAccepted(releaseEvents),
+      requireAccepted(couponEvents),
+    );
   }
 
   private addIntent(buyerNumber: number, due: Instalment, status: Intent['status']): Intent {

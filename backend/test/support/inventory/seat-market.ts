@@ -16,6 +16,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { CommandRunner, StreamSpec } from '../../../src/platform/commands/runner.js';
 import { newSeatsTaken as seatsTakenEvent } from '../event-store/events.js';
 import type { HistoryOperation } from '../event-store/history.js';
+import { requireAccepted } from '../scenario.js';
 import { countRoomsLeft, countSeatsLeft, countUsesLeft, type SeatState } from './seat-state.js';
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
@@ -243,15 +244,14 @@ const hasSeen = (reply: SeatReply, stateBefore: SeatState, hasChanges: boolean):
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
 
+/** Decides a step that neither seats nor coupon may refuse. */
 function decideAll(
   states: { readonly allotment: AllotmentState; readonly coupon: CouponState },
   seats: AllotmentCommand,
   couponCommand: CouponCommand,
 ) {
-  const heldEvents = allotment.decide(seats, states.allotment);
-  const couponEvents = coupon.decide(couponCommand, states.coupon);
-  if (isRefusal(heldEvents) || isRefusal(couponEvents))
-    throw new Error('a confirmation must never be refused');
+  const heldEvents = requireAccepted(allotment.decide(seats, states.allotment));
+  const couponEvents = requireAccepted(coupon.decide(couponCommand, states.coupon));
   const result: SeatResult = {
     seatsLeft: countLeft(states.allotment),
     hasChanges: heldEvents.length + couponEvents.length > 0,

@@ -8,6 +8,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS, PRICE_CENTS } from '../booking/builders.js';
 import type { CapturedMoney, SandboxIntent } from '../card-provider/payment-sandbox.js';
 import type { Random } from '../random.js';
+import { listViolations, type RaceReport } from './random-races.js';
 import { type BookingHandle, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
@@ -18,6 +19,15 @@ export const SEATS = 2;
 
 const countSeatsTaken = (state: AllotmentState): number =>
   state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
+
+type TakenSeats = Extract<AllotmentState, { status: 'OPEN' }>['taken'];
+
+/** Facts about one booking from the provider and the departure. */
+interface BookingFacts {
+  readonly money: readonly CapturedMoney[];
+  readonly intents: readonly SandboxIntent[];
+  readonly seats: ReturnType<TakenSeats['get']>;
+}
 
 interface RaceParts {
   readonly seed: number;
@@ -130,58 +140,80 @@ export class Race {
       );
   }
 
-  /** Names the outcome. @throws Error if a rule was broken */
-  async readOutcome(money: readonly CapturedMoney[], intents: readonly SandboxIntent[]): Promise<string> {
-    const { world, departureId } = this.parts;
+  async readReport(money: readonly CapturedMoney[], intents: readonly SandboxIntent[]): Promise<RaceReport> {
+    const { world, departureId, booking } = this.parts;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
     let state: AllotmentState = allotment.initialState;
+    let isSoldTwice = false;
     for (const event of log as unknown as AllotmentEvent[]) {
       state = allotment.evolve(state, event);
-      this.assertThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
+      isSoldTwice ||= countSeatsTaken(state) > SEATS;
     }
-    const words: string[] = [];
-    for (const booking of [this.parts.booking, ...(this.other ? [this.other] : [])]) {
-      const history = await world.readHistory(booking.id);
-      const view = await world.readBooking(booking);
-      const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
-      // Staff have a task to refund money whose plan was changed in the meantime.
-      const tasks = history.flatMap((event) => (event.type === 'TaskRaised' ? [event.data] : []));
-      const retainedMoney = bookingMoney.filter(
-        ({ paymentId, capturedCents, refundedCents }) =>
-          capturedCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
+    const takenSeats = state.status === 'OPEN' ? state.taken : undefined;
+    const reports: RaceReport[] = [];
+    for (const rival of [booking, ...(this.other ? [this.other] : [])])
+      reports.push(
+        await this.readBookingReport(rival, {
+          money: money.filter(({ bookingId }) => bookingId === rival.id),
+          intents: intents.filter(({ metadata }) => metadata['booking'] === rival.id),
+          seats: takenSeats?.get(rival.id),
+        }),
       );
-      const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
-      for (const { captureCount, refundCount } of bookingMoney)
-        this.assertThat(captureCount === 1 && refundCount <= 1, 'an intent was captured or refunded twice');
-      if (view.status === 'CONFIRMED') {
-        this.assertThat(
-          retainedMoney.length === 1 && retainedMoney[0]?.refundedCents === 0,
-          'a confirmed booking is not paid exactly once',
-        );
-        this.assertThat(
-          retainedMoney[0]?.capturedCents === view.instalments[0]?.amountCents,
-          'the payment has not the amount of the instalment',
-        );
-        this.assertThat(seats?.isConfirmed === true, 'a confirmed booking has no confirmed seats');
-      } else {
-        this.assertThat(view.status === 'EXPIRED', `the booking has the unexpected status ${view.status}`);
-        this.assertThat(retainedMoney.length === 0, 'an expired booking is not refunded in full');
-        this.assertThat(seats === undefined, 'an expired booking holds seats');
-        const openIntents = intents.filter(
-          ({ metadata, status }) =>
-            metadata['booking'] === booking.id && !['succeeded', 'canceled'].includes(status),
-        );
-        this.assertThat(openIntents.length === 0, 'an expired booking can be paid');
-      }
-      const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
-      const hasRefund = bookingMoney.some(({ refundCount }) => refundCount > 0);
-      const suffix = `${isLate ? ' late' : ''}${hasRefund ? ', money refunded' : ''}${tasks.length > 0 ? ', staff have a task' : ''}`;
-      words.push(`${view.status.toLowerCase()}${suffix}`);
-    }
-    return words.join(' / ');
+    return {
+      outcome: reports.map(({ outcome }) => outcome).join(' / '),
+      violations: [
+        ...this.listViolations(booking, { 'a seat was sold twice': isSoldTwice }),
+        ...reports.flatMap(({ violations }) => violations),
+      ],
+    };
   }
 
-  private assertThat(isTrue: boolean, message: string): void {
-    if (!isTrue) throw new Error(`seed ${this.parts.seed}, booking ${this.parts.booking.id}: ${message}`);
+  /** Reports on one of the two bookings, of which the facts are given. */
+  private async readBookingReport(
+    booking: BookingHandle,
+    { money, intents, seats }: BookingFacts,
+  ): Promise<RaceReport> {
+    const { world } = this.parts;
+    const history = await world.readHistory(booking.id);
+    const view = await world.readBooking(booking);
+    // Staff have a task to refund money whose plan was changed in the meantime.
+    const tasks = history.flatMap((event) => (event.type === 'TaskRaised' ? [event.data] : []));
+    const retainedMoney = money.filter(
+      ({ paymentId, capturedCents, refundedCents }) =>
+        capturedCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
+    );
+    const violations = this.listViolations(booking, {
+      'an intent was captured or refunded twice': money.some(
+        ({ captureCount, refundCount }) => captureCount !== 1 || refundCount > 1,
+      ),
+      ...(view.status === 'CONFIRMED'
+        ? {
+            'a confirmed booking is not paid exactly once':
+              retainedMoney.length !== 1 || retainedMoney[0]?.refundedCents !== 0,
+            'the payment has not the amount of the instalment':
+              retainedMoney[0]?.capturedCents !== view.instalments[0]?.amountCents,
+            'a confirmed booking has no confirmed seats': seats?.isConfirmed !== true,
+          }
+        : {
+            [`the booking has the unexpected status ${view.status}`]: view.status !== 'EXPIRED',
+            'an expired booking is not refunded in full': retainedMoney.length > 0,
+            'an expired booking holds seats': seats !== undefined,
+            'an expired booking can be paid': intents.some(
+              ({ status }) => !['succeeded', 'canceled'].includes(status),
+            ),
+          }),
+    });
+    const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
+    const hasRefund = money.some(({ refundCount }) => refundCount > 0);
+    const words = [
+      `${view.status.toLowerCase()}${isLate ? ' late' : ''}`,
+      ...(hasRefund ? ['money refunded'] : []),
+      ...(tasks.length > 0 ? ['staff have a task'] : []),
+    ];
+    return { outcome: words.join(', '), violations };
+  }
+
+  private listViolations({ id }: BookingHandle, rules: Readonly<Record<string, boolean>>): string[] {
+    return listViolations(`seed ${this.parts.seed}, booking ${id}`, rules);
   }
 }

@@ -10,16 +10,24 @@ const DEFAULT_SEED = 261_126;
 /** Reads RACE_SEED, which repeats the random choices of a run; timing still depends on the machine. */
 export const readRaceSeed = (): number => Number(process.env['RACE_SEED'] ?? DEFAULT_SEED);
 
+export interface RaceReport {
+  readonly outcome: string;
+  readonly violations: readonly string[];
+}
+
+/** The rules that a race broke; `rules` says of each violation whether it happened. */
+export const listViolations = (race: string, rules: Readonly<Record<string, boolean>>): string[] =>
+  Object.entries(rules).flatMap(([violation, isBroken]) => (isBroken ? [`${race}: ${violation}`] : []));
+
 interface WaveSteps<R> {
   readonly prepareRace: (departureId: string, seed: number) => Promise<R>;
   readonly runRace: (race: R) => Promise<void>;
   /** Ends every race: all payments are reported, and every remaining hold expires. */
   readonly finishRaces: (races: readonly R[]) => Promise<void>;
-  /** Names each outcome. @throws Error if a rule was broken */
-  readonly readOutcomes: (races: readonly R[]) => Promise<string[]>;
+  readonly readReports: (races: readonly R[]) => Promise<RaceReport[]>;
 }
 
-/** Runs waves of simultaneous races; returns how often each outcome occurred. */
+/** Runs waves of simultaneous races; returns the different outcomes and all violations. */
 export async function runWaves<R>(
   world: World,
   options: {
@@ -30,8 +38,8 @@ export async function runWaves<R>(
     readonly windowMs: number;
   },
   steps: WaveSteps<R>,
-): Promise<Map<string, number>> {
-  const outcomes = new Map<string, number>();
+): Promise<{ outcomes: string[]; violations: string[] }> {
+  const reports: RaceReport[] = [];
   for (let wave = 0; wave < options.waveCount; wave++) {
     const departures = await world.publishDepartures(RACES_A_WAVE, { seats: options.seatCount });
     const races: R[] = [];
@@ -44,13 +52,14 @@ export async function runWaves<R>(
     await world.advanceTo(holdEndsAt);
     await Promise.all(runningRaces);
     await steps.finishRaces(races);
-    for (const outcome of await steps.readOutcomes(races))
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    reports.push(...(await steps.readReports(races)));
   }
-  const counts = [...outcomes].map(([outcome, times]) => `${times} ${outcome}`);
+  const timesByOutcome = new Map<string, number>();
+  for (const { outcome } of reports) timesByOutcome.set(outcome, (timesByOutcome.get(outcome) ?? 0) + 1);
+  const counts = [...timesByOutcome].map(([outcome, times]) => `${times} ${outcome}`);
   console.info(`seed ${options.seed}: ${counts.join('; ')}`);
-  return outcomes;
+  return {
+    outcomes: [...timesByOutcome.keys()],
+    violations: reports.flatMap(({ violations }) => violations),
+  };
 }
-
-/** Counts the races that {@link runWaves} runs. */
-export const countRaces = (waves: number): number => waves * RACES_A_WAVE;

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
 import { toId } from '../ids.js';
-import type { Call, StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { newDispute } from './dispute-object.js';
 import { enterDispute } from './ledger.js';
 

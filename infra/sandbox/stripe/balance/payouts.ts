@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage, toRangeFilter } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { oneOf, params, unsupported } from '../http/params.js';
-import type { Call, PayoutRecord, StripeStore } from '../store.js';
+import type { PayoutRecord, StripeStore } from '../store.js';
 import { enterPayout, enterPayoutFailure } from './ledger.js';
 
 const DAY_S = 24 * 60 * 60;

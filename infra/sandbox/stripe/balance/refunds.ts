@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control-state.js';
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
@@ -7,7 +8,6 @@ import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
 import { toId } from '../ids.js';
 import { newRefund } from '../objects.js';
-import type { Call } from '../store.js';
 import { isBlocked } from './disputes.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 

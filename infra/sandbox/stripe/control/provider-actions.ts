@@ -10,13 +10,14 @@ import { recordOtherMovement } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
 import type { Json } from '../card-form/card-input.js';
+import type { Call } from '../http/call.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { requireIntent } from '../http/lookups.js';
 import { toId } from '../ids.js';
 import { declinePayment, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
-import { type Call, type StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
 /** Makes things happen at the provider that no request asked for, by path of the control API. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Call } from '../store.js';
+import type { Call } from './call.js';
 import { defineListEndpoint, defineObjectEndpoint } from './endpoint.js';
 
 const route = { method: 'GET', path: '/v1/refunds/:id', returns: 'refund' } as const;

@@ -1,5 +1,5 @@
 import type { FormHash } from '../../shared/form.js';
-import type { Call } from '../store.js';
+import type { Call } from './call.js';
 
 export type ObjectType =
   | 'balance_transaction'

@@ -34,8 +34,10 @@ describe('an amount', () => {
 
 test('an e-mail address has one @', () => {
   expect(email('ada@buyer.example', 'email')).toBe('ada@buyer.example');
-  for (const text of ['ada', '@', 'a@b@c', 'a b@c'])
-    expect(() => email(text, 'email')).toThrow(refusal({ code: 'email_invalid' }));
+});
+
+test.each(['ada', '@', 'a@b@c', 'a b@c'])('an invalid e-mail address is refused: %s', (text) => {
+  expect(() => email(text, 'email')).toThrow(refusal({ code: 'email_invalid' }));
 });
 
 test('a partial address is completed with nulls', () => {

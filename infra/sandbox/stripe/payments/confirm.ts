@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
 import type { Outcome } from '../control-state.js';
+import type { Call } from '../http/call.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
-import type { Call, PaymentMethodRecord } from '../store.js';
+import type { PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
 import { newCharge } from './charge-object.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';

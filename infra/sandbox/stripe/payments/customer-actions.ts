@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
+import type { Call } from '../http/call.js';
 import { newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
-import type { Call, PaymentMethodRecord } from '../store.js';
+import type { PaymentMethodRecord } from '../store.js';
 import { recordSuccess } from './confirm.js';
 import { isLender } from './lenders.js';
 

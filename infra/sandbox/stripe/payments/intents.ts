@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Outcome } from '../control-state.js';
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
@@ -8,7 +9,7 @@ import { assertAmount, completeAddress } from '../http/param-types.js';
 import { mergeMetadata } from '../http/params.js';
 import { toId } from '../ids.js';
 import { newIntent } from '../objects.js';
-import type { Call, StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
 import {
   cancelIntentParams,

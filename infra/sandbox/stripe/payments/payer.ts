@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
+import { Call } from '../http/call.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
-import { Call, type StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { type CardInput, CardInputError, parseCard } from './cards.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
 import { authenticatePayment, decideLoan, type LenderOutcome } from './customer-actions.js';

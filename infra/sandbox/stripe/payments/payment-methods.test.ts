@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../shared/form.js';
+import { Call } from '../http/call.js';
 import { newCustomer } from '../objects.js';
-import { Call, type StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { createStore, newVisa, NOW_S } from '../test-store.js';
 import { detachCard, expireCard, paymentMethodEndpoints, updateCard } from './payment-methods.js';
 

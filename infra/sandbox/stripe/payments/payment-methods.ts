@@ -1,3 +1,4 @@
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { type Page, toPage } from '../http/lists.js';
@@ -5,7 +6,7 @@ import { requireLivingCustomer } from '../http/lookups.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
 import { toId } from '../ids.js';
-import type { Call, PaymentMethodRecord, StripeStore } from '../store.js';
+import type { PaymentMethodRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 

@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe';
 import { parseDelayMs, waitMs } from '../../shared/delays.js';
 import { DroppedRequestError } from '../../shared/http.js';
 import type { Outcome } from '../control-state.js';
+import type { Call } from '../http/call.js';
 import { toId } from '../ids.js';
-import type { Call, StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 
 /** Removes and returns the first planned outcome that matches the intent. */
 export function takePlan(

@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import type { Outcome } from '../control-state.js';
+import type { Call } from '../http/call.js';
 import { ApiError, newRefusal } from '../http/errors.js';
 import { toId } from '../ids.js';
-import type { Call, PaymentMethodRecord } from '../store.js';
+import type { PaymentMethodRecord } from '../store.js';
 import { BEHAVIORS, type IssuerDecision } from './cards.js';
 import { findFault } from './confirm.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { generateText, newId } from '../../shared/ids.js';
+import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
@@ -18,7 +19,7 @@ import {
   unsupported,
 } from '../http/params.js';
 import { toId } from '../ids.js';
-import type { Call, StripeStore } from '../store.js';
+import type { StripeStore } from '../store.js';
 import { assertSetupOpen } from './setup-confirm.js';
 
 const createParams = params({

@@ -6,7 +6,7 @@ import { root } from '../root.mjs';
 const MIN_LINES = 25;
 
 const CODE_PATTERN = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
-const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+export const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 const GENERATED_FILE_PATTERN = /\.(gen|d)\.ts$/;
 /** The layout gives these a file of their own: migrations, texts, routes, events, and files by suffix. */
 const LAYOUT_FILE_PATTERNS = [

@@ -154,17 +154,25 @@ describe('an unknown outcome', () => {
   };
 
   const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
-  test('is polled a minute later, then after waits that double up to an hour', () => {
-    for (const from of [chargeUnderWayHistory, [...newDepositPaidHistory(), newChargeStarted()]])
-      given(...from)
-        .when(newOutcomeUnknownCommand('2027-03-09T12:00:05Z'))
-        .thenEvents(firstOutcome);
-    const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
-    const laterByTime = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
-    for (const [at, next] of Object.entries({ ...laterTimes, ...laterByTime }))
-      given(...chargeUnderWayHistory, firstOutcome)
-        .when(newOutcomeUnknownCommand(`2027-03-09T${at}Z`))
-        .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
+  test.each([
+    { state: 'under way', history: chargeUnderWayHistory },
+    { state: 'started', history: [...newDepositPaidHistory(), newChargeStarted()] },
+  ])('is polled a minute later if the charge is $state', ({ history }) => {
+    given(...history)
+      .when(newOutcomeUnknownCommand('2027-03-09T12:00:05Z'))
+      .thenEvents(firstOutcome);
+  });
+
+  test.each([
+    ['12:01:05', '12:02:05'],
+    ['12:05:05', '12:09:05'],
+    ['14:30:00', '15:30:00'],
+    ['09:30:00', '10:30:00'],
+    ['11:50:05', '12:01:05'],
+  ])('is polled again after waits that double up to an hour: at %s, then at %s', (at, next) => {
+    given(...chargeUnderWayHistory, firstOutcome)
+      .when(newOutcomeUnknownCommand(`2027-03-09T${at}Z`))
+      .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
   const polledHistory = [

@@ -108,16 +108,15 @@ describe('the form for another card', () => {
     data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
   });
 
-  test('records each decline, whatever happened to the form', () => {
-    for (const events of [
-      [newCardSetupStarted()],
-      [newCardSetupStarted(), newSetupFailed(declineFacts)],
-      [newCardSetupStarted(), cardReplaced],
-      [newCardSetupStarted('seti_2', 2)],
-    ])
-      given(...newDepositPaidHistory(), ...events)
-        .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
-        .thenEvents(newSetupFailed(declineFacts));
+  test.each([
+    { form: 'open', events: [newCardSetupStarted()] },
+    { form: 'declined before', events: [newCardSetupStarted(), newSetupFailed(declineFacts)] },
+    { form: 'done', events: [newCardSetupStarted(), cardReplaced] },
+    { form: 'another', events: [newCardSetupStarted('seti_2', 2)] },
+  ])('records a decline, whatever happened to the form: $form', ({ events }) => {
+    given(...newDepositPaidHistory(), ...events)
+      .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
+      .thenEvents(newSetupFailed(declineFacts));
   });
 
   test('records a decline without the provider’s codes', () => {

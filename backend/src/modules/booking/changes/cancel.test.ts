@@ -228,12 +228,17 @@ describe('canceling with the previewed amounts', () => {
         refundCents: BALANCE_CENTS,
         heldCents: 0,
       });
-    const currentAmounts = { retainedCents: DEPOSIT_CENTS, refundCents: 0, heldCents: 0 };
-    for (const otherAmounts of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
-      given(...newDepositPaidHistory())
-        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...currentAmounts, ...otherAmounts } }))
-        .thenRefused('PREVIEW_CHANGED', currentAmounts);
   });
+
+  test.each([{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])(
+    'is refused with the current amounts if one differs from the preview: %j',
+    (otherAmount) => {
+      const currentAmounts = { retainedCents: DEPOSIT_CENTS, refundCents: 0, heldCents: 0 };
+      given(...newDepositPaidHistory())
+        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...currentAmounts, ...otherAmount } }))
+        .thenRefused('PREVIEW_CHANGED', currentAmounts);
+    },
+  );
 
   test('is refused while a card may be charged', () => {
     const chargingHistory = [

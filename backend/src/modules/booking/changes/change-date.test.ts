@@ -41,7 +41,7 @@ import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import type { BookingEvent, Stock } from '../events.js';
@@ -298,10 +298,14 @@ describe('a date change', () => {
 
 test('a date change is possible 60 days before departure, or later if everything is paid', () => {
   expect(
-    isRefusal(decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-09')),
-  ).toBe(false);
+    decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-09'),
+  ).toMatchObject({
+    booking: [{ type: 'ChargeVoided' }, { type: 'DepartureChanged' }, { type: 'BalanceScheduled' }],
+  });
   const fullyPaidStates = givenStates([...newDepositPaidHistory(), balancePaid]);
-  expect(isRefusal(decideDateChange(fullyPaidStates, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
+  expect(decideDateChange(fullyPaidStates, newTargetQuote(100_000, {}, '2027-04-02'))).toMatchObject({
+    booking: [{ type: 'DepartureChanged' }],
+  });
   expect(decideDateChange(fullyPaidStates, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
     facts: { days: 60, openCents: 2 },
   });

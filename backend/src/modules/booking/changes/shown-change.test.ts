@@ -22,7 +22,7 @@ import {
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decidePreview, decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
@@ -43,9 +43,8 @@ describe('a change of the date', () => {
   });
 
   test('is refused with the new hash when the price has changed since the preview', () => {
-    const preview = previewLaterDate();
-    const repricedDecision = previewLaterDate(newTargetQuote(110_000));
-    if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('the preview was refused');
+    const preview = requireAccepted(previewLaterDate());
+    const repricedDecision = requireAccepted(previewLaterDate(newTargetQuote(110_000)));
 
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',

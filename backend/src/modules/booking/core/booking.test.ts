@@ -361,12 +361,19 @@ describe('the end of a hold', () => {
       holdExpiresAt: HOLD_ENDS_AT,
       isExpiring: true,
     });
-    // A booking that is no longer on hold has no deadline.
-    for (const end of [newBookingConfirmed(), bookingExpired]) {
-      const endedBooking = foldHold(end, event(A_DAY_LATER));
-      expect(endedBooking.status).not.toBe('ON_HOLD');
-      for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
-    }
+  });
+
+  // A booking that is no longer on hold has no deadline.
+  test.each([
+    { end: newBookingConfirmed(), name: 'a PayPal review', event: newCapturePending },
+    { end: newBookingConfirmed(), name: 'a rejected PayPal review', event: newOrderDropped },
+    { end: bookingExpired, name: 'a PayPal review', event: newCapturePending },
+    { end: bookingExpired, name: 'a rejected PayPal review', event: newOrderDropped },
+  ])('is not extended by $name after $end.type', ({ end, event }) => {
+    const endedBooking = foldHold(end, event(A_DAY_LATER));
+    expect(endedBooking.status).not.toBe('ON_HOLD');
+    expect(endedBooking).not.toHaveProperty('holdExpiresAt');
+    expect(endedBooking).not.toHaveProperty('isExpiring');
   });
 });
 

@@ -328,17 +328,16 @@ describe('the amounts owed for two failed refunds', () => {
     });
   });
 
-  test('fall for the oldest refund first, even if it was held and started again', () => {
-    const refundHeld: RefundEvent = {
-      type: 'RefundHeld',
-      data: { ...newRefund(1), wasStarted: true },
-    };
-    for (const history of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
-      expect(listOwedByRefund(...history, ...twoFailures, newStarted(3, 15_000))).toEqual({
-        'pi_1-r1': 0,
-        'pi_1-r2': 15_000,
-        'pi_1-r3': undefined,
-      });
+  const refundHeld: RefundEvent = { type: 'RefundHeld', data: { ...newRefund(1), wasStarted: true } };
+  test.each([
+    { start: 'started once', history: twoStarts },
+    { start: 'held and started again', history: [...twoStarts, refundHeld, newStarted(1)] },
+  ])('fall for the oldest refund first if it was $start', ({ history }) => {
+    expect(listOwedByRefund(...history, ...twoFailures, newStarted(3, 15_000))).toEqual({
+      'pi_1-r1': 0,
+      'pi_1-r2': 15_000,
+      'pi_1-r3': undefined,
+    });
   });
 
   test('fall for the next refund once the first is sent despite its failure', () => {

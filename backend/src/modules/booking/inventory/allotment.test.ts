@@ -411,8 +411,9 @@ describe('seats that wait for a transfer', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
-  test('stop waiting when they are paid or released', () => {
-    for (const end of [newSeatsConfirmed(), newSeatsReleased()])
+  test.each([newSeatsConfirmed(), newSeatsReleased()])(
+    'stop waiting when they are paid or released: $type',
+    (end) => {
       given(
         newOpened(6),
         newTwinSeatsHeld(BOOKING),
@@ -422,7 +423,8 @@ describe('seats that wait for a transfer', () => {
       )
         .when(newAwaitTransfer(newBookingId(2)))
         .thenEvents(newTransferAwaited(newBookingId(2)));
-  });
+    },
+  );
 
   test('do not wait for a transfer once they are confirmed', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed())

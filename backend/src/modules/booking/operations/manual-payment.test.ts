@@ -200,7 +200,9 @@ describe('a manual payment', () => {
   });
 
   test('may have today’s date', () => {
-    expect(isRefusal(recordPayment(newDepositPaidHistory(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+    expect(recordPayment(newDepositPaidHistory(), 1, { valueDate: '2027-01-15' })).toMatchObject({
+      booking: [{ type: 'ManualPaymentRecorded', data: { valueDate: '2027-01-15' } }, { type: 'PartPaid' }],
+    });
   });
 
   // Tables hold events instead of decisions, because decisions would run before the tests.

@@ -148,10 +148,12 @@ describe('starting a payment at checkout', () => {
       .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
     booking.when(newStartPaymentCommand()).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-    for (const method of ['paypal', 'transfer'] as const)
-      booking
-        .when(newStartPaymentCommand({ method }))
-        .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
+    booking
+      .when(newStartPaymentCommand({ method: 'paypal' }))
+      .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
+    booking
+      .when(newStartPaymentCommand({ method: 'transfer' }))
+      .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
   });
 });
 

@@ -30,7 +30,7 @@ describe('a coupon', () => {
     expect(calculateCouponDiscountCents(departure, newCoupon(), PRICE_CENTS, TODAY)).toBe(PRICE_CENTS / 10);
   });
 
-  test('of one trip deducts its part on a departure of this trip', () => {
+  test('deducts its part on a departure of its trip', () => {
     const coupon = newCoupon({ terms: newCouponTerms({ tripIds: [TRIP] }) });
     expect(calculateCouponDiscountCents(departure, coupon, PRICE_CENTS, TODAY)).toBe(PRICE_CENTS / 10);
   });

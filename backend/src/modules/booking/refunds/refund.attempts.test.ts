@@ -65,20 +65,32 @@ describe('attempts of a refund', () => {
     const secondHistory = [...firstHistory, partialRefundStarted];
     const DISPUTED_CODE = 'charge_for_pending_refund_disputed';
 
-    test.each(['declined', DISPUTED_CODE])(
-      'ignores a late or repeated failure report (%s) of the first attempt',
-      (code) => {
-        for (const history of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
-          for (const report of [{ code }, { code, attemptId: refundId }])
-            given(...history)
-              .when(newFailureReport(report))
-              .thenNothing();
-      },
-    );
+    const pendingHistory = [...secondHistory, newRefundPending('re_2')];
 
-    test('records the success of the second attempt, whatever was reported of the first', () => {
-      const history = [...secondHistory, newRefundPending('re_2')];
-      for (const earlierHistory of [history, appendRefundDecisions(history, newFailureReport())]) {
+    describe.each([
+      { attempt: 'failed', history: firstHistory },
+      { attempt: 'sent again', history: secondHistory },
+      { attempt: 'pending again', history: pendingHistory },
+    ])('that is $attempt', ({ history }) => {
+      test.each([
+        { code: 'declined' },
+        { code: 'declined', attemptId: refundId },
+        { code: DISPUTED_CODE },
+        { code: DISPUTED_CODE, attemptId: refundId },
+      ])('ignores a late or repeated failure report of the first attempt: %j', (report) => {
+        given(...history)
+          .when(newFailureReport(report))
+          .thenNothing();
+      });
+    });
+
+    test.each([
+      { reported: 'nothing', reports: [] },
+      { reported: 'a failure', reports: [newFailureReport()] },
+    ])(
+      'records the success of the second attempt after $reported was reported of the first',
+      ({ reports }) => {
+        const earlierHistory = appendRefundDecisions(pendingHistory, ...reports);
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
@@ -86,8 +98,8 @@ describe('attempts of a refund', () => {
         given(...earlierHistory, ...events)
           .when(newFailureReport())
           .thenNothing();
-      }
-    });
+      },
+    );
 
     test('records the success of the first attempt as well, because the money was sent', () => {
       given(...secondHistory)

@@ -1,4 +1,4 @@
-const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
+import { TEST_PATTERN } from '../small-files.mjs';
 
 /** Siblings that import each other, by reason. Entries may only be removed. */
 const REASONS = {
