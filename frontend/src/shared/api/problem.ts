@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   }
 }
 
-export const createOfflineProblem = (): ApiProblem =>
+export const newOfflineProblem = (): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
 /** How Chromium, Firefox and Safari say that the file of an `import()` did not arrive. */
@@ -28,7 +28,7 @@ const FILE_NOT_RECEIVED = /dynamically imported module|Importing a module script
 
 /** The error of a failed `import()`: `OFFLINE` if its file did not arrive, otherwise the file's own fault. */
 export const toImportError = (error: unknown): unknown =>
-  error instanceof TypeError && FILE_NOT_RECEIVED.test(error.message) ? createOfflineProblem() : error;
+  error instanceof TypeError && FILE_NOT_RECEIVED.test(error.message) ? newOfflineProblem() : error;
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
