@@ -11,6 +11,7 @@ import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
 import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
 import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
+import { handlerNames } from './infra/src/lib/checks/source/handler-names.mjs';
 import { valueNames } from './infra/src/lib/checks/source/value-names.mjs';
 import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
 import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
@@ -182,7 +183,7 @@ export default defineConfig(
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': restrict(booleanNames) },
+    rules: { 'no-restricted-syntax': restrict(booleanNames, handlerNames) },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

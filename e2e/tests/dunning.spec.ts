@@ -138,7 +138,7 @@ for (const locale of ['en', 'es'] as const) {
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
     await advanceClock(request, new Date(Date.parse(now) + 7 * DAY_MS).toISOString());
     const otherDevice = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
-    await expect(otherDevice.page.getByRole('heading', { name: texts.noKey })).toBeVisible();
+    await expect(otherDevice.page.getByRole('heading', { name: texts.noCapability })).toBeVisible();
     await otherDevice.page.getByRole('link', { name: texts.newLink }).click();
     await otherDevice.page.getByLabel(texts.email).fill('Marta@Example.com');
     await otherDevice.page.getByLabel(texts.findReference).fill(reference.toLowerCase());

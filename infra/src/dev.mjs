@@ -10,7 +10,7 @@ import { closeOnShutdown } from './lib/product/shutdown.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
-import { newStep } from './lib/steps.mjs';
+import { createStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once, so wait until it has written them all. */
 const RESTART_DELAY_MS = 200;
@@ -26,7 +26,7 @@ let closingPromise;
 closeOnShutdown(closeParts, printLine);
 
 try {
-  const step = newStep(printLine);
+  const step = createStep(printLine);
   const settings = readSettings(process.env);
   await step('Building', async () => {
     removeStaleMigrations();

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
-import { formatSeconds, newStep } from './lib/steps.mjs';
+import { createStep, formatSeconds } from './lib/steps.mjs';
 
 // package.json names the same range in `engines`.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -27,7 +27,7 @@ if (!isSupported) {
 }
 
 const startedAt = Date.now();
-const step = newStep();
+const step = createStep();
 const toPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 const stampFile = toPath('backend/dist/.sources');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { closeOnShutdown } from './lib/product/shutdown.mjs';
-import { formatSeconds, newStep } from './lib/steps.mjs';
+import { createStep, formatSeconds } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const startedAt = Date.now();
@@ -23,7 +23,7 @@ try {
 
 async function startApplication() {
   const settings = readSettings(process.env);
-  const step = newStep(printLine);
+  const step = createStep(printLine);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
   const end = closeOnShutdown(async () => {

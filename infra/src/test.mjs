@@ -9,7 +9,7 @@ import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { formatSeconds, newStep } from './lib/steps.mjs';
+import { createStep, formatSeconds } from './lib/steps.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
@@ -22,7 +22,7 @@ import { listChangedFiles } from './lib/testing/tree.mjs';
 const REDIS_SUITES = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const startedAt = Date.now();
-const step = newStep();
+const step = createStep();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { changed: { type: 'boolean', default: false } },

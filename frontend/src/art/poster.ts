@@ -95,7 +95,7 @@ function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
   };
 }
 
-function createScene(facts: PosterFacts, format: PosterFormat): Scene {
+function newScene(facts: PosterFacts, format: PosterFormat): Scene {
   const { width: sheetWidth, height: sheetHeight } = FORMATS[format];
   const seed = hashText(facts.slug);
   const time = facts.timeOfDay in LIGHTS ? facts.timeOfDay : 'day';
@@ -150,7 +150,7 @@ function drawGrain(seed: number): string {
  * recomposes the place instead of cropping it.
  */
 export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
-  const scene = createScene(facts, format);
+  const scene = newScene(facts, format);
   const { sheetWidth, sheetHeight, hues, id, seed } = scene;
   const drawScene =
     COMPOSITIONS[facts.landmark ?? ''] ??

@@ -10,7 +10,7 @@ export const formatSeconds = (since) => `${((Date.now() - since) / 1000).toFixed
  * @param {(line: string) => void} [print]
  * @returns {Step}
  */
-export function newStep(print = (line) => console.log(line)) {
+export function createStep(print = (line) => console.log(line)) {
   return async (label, work) => {
     const startedAt = Date.now();
     print(`→ ${label}`);

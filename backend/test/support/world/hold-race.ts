@@ -38,24 +38,24 @@ interface RaceParts {
   readonly plan: Plan;
   readonly secret: string;
   /** A quote of the rival, who got it before the seats were gone. */
-  readonly otherQuoteId: string;
+  readonly rivalQuoteId: string;
 }
 
 /**
  * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
  */
 export class Race {
-  private other: BookingHandle | undefined;
-  private readonly late: string[] = [];
+  private rivalBooking: BookingHandle | undefined;
+  private readonly unseenPaymentIds: string[] = [];
 
   private constructor(private readonly parts: RaceParts) {}
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
-    const otherQuoteId = (await world.requestQuote(departureId)).id;
+    const rivalQuoteId = (await world.requestQuote(departureId)).id;
     const booking = await world.holdSeats(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
     const secret = await world.requestClientSecret(booking, plan);
-    return new Race({ seed, random, world, departureId, booking, plan, secret, otherQuoteId });
+    return new Race({ seed, random, world, departureId, booking, plan, secret, rivalQuoteId });
   }
 
   /** Takes every step at its own random moment; refusals and failures are part of the race. */
@@ -93,9 +93,9 @@ export class Race {
 
   /** Reports every success at the end, as the provider. */
   async reportPayments(): Promise<void> {
-    for (const paymentId of new Set([this.paymentId, ...this.late]))
+    for (const paymentId of new Set([this.paymentId, ...this.unseenPaymentIds]))
       await this.parts.world.sendCardEvent(paymentId);
-    if (this.other) await this.parts.world.startPayment(this.other, 'full');
+    if (this.rivalBooking) await this.parts.world.startPayment(this.rivalBooking, 'full');
   }
 
   private get paymentId(): string {
@@ -123,20 +123,20 @@ export class Race {
       amountCents,
     });
     await world.sandbox.payIntent(intent.client_secret);
-    this.late.push(intent.id);
+    this.unseenPaymentIds.push(intent.id);
     await world.sendCardEvent(intent.id);
   }
 
   /** Books the seats as the rival if they are free, and pays with this probability. */
   async takeSeats(payProbability: number): Promise<void> {
-    if (this.other) return;
-    const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuoteId);
+    if (this.rivalBooking) return;
+    const { status, body } = await this.parts.world.placeBooking(this.parts.rivalQuoteId);
     if (status !== 201) return;
-    this.other = toHeldBooking(body);
-    await this.parts.world.nameTravelers(this.other);
+    this.rivalBooking = toHeldBooking(body);
+    await this.parts.world.nameTravelers(this.rivalBooking);
     if (this.parts.random.flipCoin(payProbability))
       await this.parts.world.sandbox.payIntent(
-        await this.parts.world.requestClientSecret(this.other, 'full'),
+        await this.parts.world.requestClientSecret(this.rivalBooking, 'full'),
       );
   }
 
@@ -151,7 +151,7 @@ export class Race {
     }
     const takenSeats = state.status === 'OPEN' ? state.taken : undefined;
     const reports: RaceReport[] = [];
-    for (const rival of [booking, ...(this.other ? [this.other] : [])])
+    for (const rival of [booking, ...(this.rivalBooking ? [this.rivalBooking] : [])])
       reports.push(
         await this.readBookingReport(rival, {
           money: money.filter(({ bookingId }) => bookingId === rival.id),

@@ -90,15 +90,15 @@ function useTimeLeft(expiresAt: string, onEnd: () => void): number {
   });
   useEffect(() => {
     let reportedAt = 0;
-    const tick = (): void => {
+    const updateRemainingTime = (): void => {
       const remaining = end - getServerNow();
       setRemainingMs(remaining);
       if (remaining > 0 || Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
       reportedAt = Date.now();
       onEndRef.current();
     };
-    tick();
-    const timer = setInterval(tick, TICK_MS);
+    updateRemainingTime();
+    const timer = setInterval(updateRemainingTime, TICK_MS);
     return () => clearInterval(timer);
   }, [end]);
   return remainingMs;

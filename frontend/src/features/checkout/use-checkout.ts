@@ -5,7 +5,7 @@ import { isLocale } from '../../shared/i18n/locale.js';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import { useFirstTouch } from '../../shared/lazy/use-first-touch.js';
 import { useLazyMachine } from '../../shared/lazy/use-lazy-machine.js';
-import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './machine/checkout-context.js';
+import { type CheckoutEvent, type CheckoutInput, newCheckoutContext } from './machine/checkout-context.js';
 import type { CheckoutSnapshot } from './machine/checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './machine/initial-snapshot.js';
 import type * as LaterSteps from './steps/later-steps.js';
@@ -15,7 +15,7 @@ const laterSteps = createLazyFile(() => import('./steps/later-steps.js'), ['paym
 /** Loads the machine and the later steps at the first interaction: the travelers form works without them. */
 export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
-  const context = createCheckoutContext(input);
+  const context = newCheckoutContext(input);
   const startsEditing = isTravelersFirst(context);
   const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof LaterSteps>({
@@ -31,8 +31,8 @@ export function useCheckout(input: CheckoutInput, capability: string) {
     renderActor: (module, report) =>
       createElement(module.CheckoutActor, { input, capability, getLocale, report }),
   });
-  const { loadMachine, preload } = screen;
-  useFirstTouch(() => void preload());
+  const { loadMachine, preloadMachine } = screen;
+  useFirstTouch(() => void preloadMachine());
   useEffect(() => {
     if (!startsEditing) loadMachine();
   }, [startsEditing, loadMachine]);

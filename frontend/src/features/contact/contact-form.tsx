@@ -32,7 +32,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
   const { t } = useTranslation('contact');
   const suggestedCountry = useSuggestedCountry();
   const [phone, setPhone] = useState(() => toPhoneDraft(initialValues));
-  const { faults, attempt, submit, change, isSending, hasFailed, reference } = useEnquiry(
+  const { faults, attempt, submitEnquiry, recheckField, isSending, hasFailed, reference } = useEnquiry(
     locale,
     serverFaults,
   );
@@ -53,8 +53,8 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       method="post"
       action={ENQUIRY_FORM_PATH}
       noValidate
-      onSubmit={submit}
-      onChange={change}
+      onSubmit={submitEnquiry}
+      onChange={recheckField}
     >
       <Faults {...{ faults, attempt, hasFailed, describeFault }} />
       {page.topic ? null : (

@@ -31,30 +31,30 @@ export async function takeOver(
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
   const findForm = (): HTMLFormElement | null => place.querySelector('form');
-  const stop = (): void => {
+  const removeListeners = (): void => {
     for (const [type, listener] of listeners) place.removeEventListener(type, listener);
   };
-  const change = (): void => {
-    stop();
+  const replaceForm = (): void => {
+    removeListeners();
     const typedForm = findForm();
     const initialValues = typedForm ? Object.fromEntries(new FormData(typedForm)) : undefined;
     // React must replace the form synchronously, or a letter typed in between would be lost.
     flushSync(() => show({ Section: ContactSection, initialValues }));
   };
-  const changeWhenFree = (): void => {
-    if (!pageLeft.aborted && !place.contains(document.activeElement)) change();
+  const replaceFormWhenFree = (): void => {
+    if (!pageLeft.aborted && !place.contains(document.activeElement)) replaceForm();
   };
-  const send = (event: Event): void => {
+  const submitForm = (event: Event): void => {
     event.preventDefault();
-    change();
+    replaceForm();
     findForm()?.requestSubmit();
   };
   const listeners = [
     // The visitor may only be moving to the next field.
-    ['focusout', () => setTimeout(changeWhenFree)],
-    ['submit', send],
+    ['focusout', () => setTimeout(replaceFormWhenFree)],
+    ['submit', submitForm],
   ] as const;
   for (const [type, listener] of listeners) place.addEventListener(type, listener);
-  pageLeft.addEventListener('abort', stop);
-  changeWhenFree();
+  pageLeft.addEventListener('abort', removeListeners);
+  replaceFormWhenFree();
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { createUuid } from '../../shared/device/uuid.js';
+import { newUuid } from '../../shared/device/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
   type EnquiryFault,
@@ -46,7 +46,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
   const sending = useMutation({
     mutationFn: (body: EnquiryInput) => {
       const text = JSON.stringify(body);
-      if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: createUuid() };
+      if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: newUuid() };
       return callApi<typeof sendEnquiry>('POST /api/enquiries', {
         body,
         idempotencyKey: lastRequest.current.key,
@@ -65,20 +65,20 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     if (newFaults.length > 0) sending.reset();
     else sending.mutate(toEnquiryInput(values, locale));
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submitEnquiry = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void attemptToSend(event.currentTarget);
   };
   /** Rechecks a field on every change after the first faults. */
-  const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
+  const recheckField = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
     if (faults.length === 0 || !('name' in target)) return;
     setFaults(recheckFaults(faults, String(target.name), readValues(form)));
   };
   return {
     faults,
     attempt,
-    submit,
-    change,
+    submitEnquiry,
+    recheckField,
     isSending: sending.isPending,
     /** True if the server or the connection failed. */
     hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),

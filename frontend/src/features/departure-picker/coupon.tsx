@@ -19,7 +19,7 @@ export function useCoupon(appliedCode: string | null, onApply: (code: string | n
       onApply(null);
     },
     /** @returns the code, null without one; undefined if it is invalid, which the field reports */
-    apply: (): string | null | undefined => {
+    applyCode: (): string | null | undefined => {
       const code = typedCode.trim().toUpperCase();
       const isInvalid = code !== '' && !COUPON_CODE_PATTERN.test(code);
       setIsMalformed(isInvalid);
@@ -72,11 +72,11 @@ export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) 
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            coupon.apply();
+            coupon.applyCode();
           }}
         />
       </label>
-      <button className="btn secondary small" type="button" onClick={coupon.apply}>
+      <button className="btn secondary small" type="button" onClick={coupon.applyCode}>
         {t('applyCouponButton')}
       </button>
     </div>

@@ -25,7 +25,7 @@ interface PartyPanelProps {
 export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelProps) {
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const pricing = usePricing({ departure, choice, locale });
-  const { book, quote, currentQuote, couponRefusal } = pricing;
+  const { bookingRequest, quote, currentQuote, couponRefusal } = pricing;
   const [isSubmitted, setIsSubmitted] = useState(false);
   return (
     <form
@@ -33,10 +33,10 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelPr
       onSubmit={(event) => {
         event.preventDefault();
         setIsSubmitted(true);
-        submitBooking(pricing, coupon.apply, choice.couponCode);
+        submitBooking(pricing, coupon.applyCode, choice.couponCode);
       }}
       onChange={() => {
-        if (book.isError) book.reset();
+        if (bookingRequest.isError) bookingRequest.reset();
       }}
     >
       <div className="panel stack">
@@ -70,10 +70,12 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelPr
           quote={pricing.request === null ? undefined : quote.data?.quote}
           isFresh={currentQuote !== undefined}
           bedsOver={countSpareBeds(choice, departure.rooms)}
-          error={couponRefusal.atBooking || pricing.request === null ? null : (book.error ?? quote.error)}
+          error={
+            couponRefusal.atBooking || pricing.request === null ? null : (bookingRequest.error ?? quote.error)
+          }
           locale={locale}
         />
-        <BookButton book={book} />
+        <BookButton bookingRequest={bookingRequest} />
         {currentQuote ? <PlanNote plans={currentQuote.plans} locale={locale} /> : null}
       </div>
     </form>
@@ -87,19 +89,19 @@ function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispat
     [choice, departure.rooms, locale],
   );
   const stableRequest = useStableValue(request);
-  const book = useBookingRequest(locale);
+  const bookingRequest = useBookingRequest(locale);
   // The booking takes rooms, so a later quote of the same choice may find none left.
-  const isIdle = !book.isPending && !book.isSuccess;
+  const isIdle = !bookingRequest.isPending && !bookingRequest.isSuccess;
   const quote = useQuery({ ...buildQuoteQuery(stableRequest), enabled: stableRequest !== null && isIdle });
   const isCurrent = request !== null && stableRequest === request && !quote.isPlaceholderData;
-  const atBooking = isCouponRefusal(book.error) ? book.error : null;
+  const atBooking = isCouponRefusal(bookingRequest.error) ? bookingRequest.error : null;
   const atQuote = quote.data?.request.couponCode === choice.couponCode ? quote.data.couponRefusal : null;
   useEffect(() => {
     if (atBooking) focusCoupon();
   }, [atBooking]);
   return {
     request,
-    book,
+    bookingRequest,
     quote,
     currentQuote: isCurrent ? quote.data?.quote : undefined,
     couponRefusal: { atBooking, atQuote },
@@ -108,8 +110,13 @@ function usePricing({ departure, choice, locale }: Omit<PartyPanelProps, 'dispat
 
 /** Books, or focuses what is missing. Tries a code that was typed last, and drops a refused coupon. */
 function submitBooking(
-  { request, book, currentQuote, couponRefusal: { atBooking, atQuote } }: ReturnType<typeof usePricing>,
-  applyCoupon: ReturnType<typeof useCoupon>['apply'],
+  {
+    request,
+    bookingRequest,
+    currentQuote,
+    couponRefusal: { atBooking, atQuote },
+  }: ReturnType<typeof usePricing>,
+  applyCoupon: ReturnType<typeof useCoupon>['applyCode'],
   appliedCode: Choice['couponCode'],
 ): void {
   const refusal = atQuote ?? atBooking;
@@ -117,9 +124,9 @@ function submitBooking(
   if (code === undefined) focusCoupon();
   else if (request === null) document.getElementById(ROOMS_ID)?.focus();
   else if (code !== appliedCode)
-    book.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
+    bookingRequest.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
   else
-    book.mutate({
+    bookingRequest.mutate({
       request: refusal ? removeCoupon(request) : request,
       quote: refusal === atQuote ? currentQuote : undefined,
     });
@@ -134,11 +141,11 @@ function GuaranteeNote({ departure }: Pick<PartyPanelProps, 'departure'>) {
   );
 }
 
-function BookButton({ book }: { readonly book: ReturnType<typeof useBookingRequest> }) {
+function BookButton({ bookingRequest }: { readonly bookingRequest: ReturnType<typeof useBookingRequest> }) {
   const { t } = useTranslation('departure-picker');
   return (
-    <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
-      {t(book.isPending || book.isSuccess ? 'holdingSeats' : 'bookButton')}
+    <RequestButton className="btn full-width" type="submit" isBusy={bookingRequest.isPending}>
+      {t(bookingRequest.isPending || bookingRequest.isSuccess ? 'holdingSeats' : 'bookButton')}
     </RequestButton>
   );
 }

@@ -10,7 +10,7 @@ import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { storeCapability } from '../../shared/device/capabilities.js';
 import { getServerNow } from '../../shared/device/clock.js';
-import { createUuid } from '../../shared/device/uuid.js';
+import { newUuid } from '../../shared/device/uuid.js';
 import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
 /** A quote this close to its expiry is requested again before the booking. */
@@ -81,7 +81,7 @@ export function useBookingRequest(locale: Locale) {
       const isUsable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > getServerNow();
       const quoteToBook = isUsable ? quote : await requestQuote(request);
       if (attempt.current?.quoteId !== quoteToBook.id)
-        attempt.current = { quoteId: quoteToBook.id, key: createUuid() };
+        attempt.current = { quoteId: quoteToBook.id, key: newUuid() };
       return callApi<typeof placeBooking>('POST /api/bookings', {
         body: { quoteId: quoteToBook.id, locale },
         idempotencyKey: attempt.current.key,

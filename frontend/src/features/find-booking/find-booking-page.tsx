@@ -67,13 +67,13 @@ function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, refu
     const fieldFault = faults.find((fault) => fault.field === field);
     return fieldFault && t(fieldFault.fault);
   };
-  const submit = (event: SubmitEvent): void => {
+  const submitRequest = (event: SubmitEvent): void => {
     event.preventDefault();
     setAttempt(attempt + 1);
     if (listFaults(linkRequest).length === 0) onSend();
   };
   return (
-    <form className="panel stack" noValidate onSubmit={submit}>
+    <form className="panel stack" noValidate onSubmit={submitRequest}>
       {faults.length > 0 ? (
         <ErrorSummary
           attempt={attempt}

@@ -31,7 +31,7 @@ export function SharePage(props: SharePageProps) {
 function NoCapability() {
   const { t } = useTranslation('share');
   return (
-    <Message title={t('noKeyTitle')} text={t('noKeyText')}>
+    <Message title={t('noCapabilityTitle')} text={t('noCapabilityText')}>
       <HomeButton />
     </Message>
   );
@@ -103,7 +103,7 @@ function ShareFacts({ share, locale }: { readonly share: ShareView; readonly loc
   const texts = {
     PAID: t('paidText', { amount }),
     ENDED: t('endedText'),
-    OPEN: t(isOverdue ? 'late' : 'openText', { day }),
+    OPEN: t(isOverdue ? 'overdue' : 'openText', { day }),
   };
   return (
     <>

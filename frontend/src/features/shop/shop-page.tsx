@@ -42,7 +42,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   const options = useFilterOptions(facets, locale);
   const total = pages[0]?.total ?? 0;
   const panel = useRef<HTMLDetailsElement>(null);
-  const { form, filter } = useFilterForm(search, (nextSearch) => {
+  const { form, applyFilter } = useFilterForm(search, (nextSearch) => {
     void navigate({
       to: '/$locale/shop',
       params: { locale },
@@ -51,15 +51,21 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
       resetScroll: false,
     });
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submitFilter = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    filter();
+    applyFilter();
     const { submitter } = event.nativeEvent;
     if (submitter instanceof HTMLElement && 'show' in submitter.dataset) showResults(panel);
   };
   return (
     <main id="main">
-      <form ref={form} className="wrap shop" action={`/${locale}/shop`} autoComplete="off" onSubmit={submit}>
+      <form
+        ref={form}
+        className="wrap shop"
+        action={`/${locale}/shop`}
+        autoComplete="off"
+        onSubmit={submitFilter}
+      >
         <div className="shop-heading">
           <h1>{t('heading')}</h1>
           <p className="lede">{t('intro')}</p>

@@ -4,13 +4,13 @@ import type { ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
 function Form({ search, apply: applySearch }: { search: ShopSearch; apply: (search: ShopSearch) => void }) {
-  const { form, filter } = useFilterForm(search, applySearch);
+  const { form, applyFilter } = useFilterForm(search, applySearch);
   return (
     <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        filter();
+        applyFilter();
       }}
     >
       <input name="q" type="search" defaultValue={search.q} />

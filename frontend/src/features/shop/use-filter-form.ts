@@ -57,12 +57,12 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
   const applyFilter = (): void => {
     if (form.current) apply(parseForm(form.current, knownValues));
   };
-  const change = useEffectEvent(applyFilter);
+  const applyLatestFilter = useEffectEvent(applyFilter);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const applyChange = (): void => runAfterPaint(change);
-    if (listControls(element).some(isTouched)) change();
+    const applyChange = (): void => runAfterPaint(applyLatestFilter);
+    if (listControls(element).some(isTouched)) applyLatestFilter();
     else parseForm(element, knownValues);
     element.addEventListener('change', applyChange);
     return () => element.removeEventListener('change', applyChange);
@@ -72,5 +72,5 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
     if (form.current && filledSearch.current !== search) fillForm(form.current, search, knownValues);
     filledSearch.current = search;
   }, [search, knownValues]);
-  return { form, filter: applyFilter };
+  return { form, applyFilter };
 }

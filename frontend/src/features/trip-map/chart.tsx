@@ -4,7 +4,7 @@ import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { MAP_COLORS as C } from '../../shared/map/drawing/map-colors.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
-import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
+import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../../shared/map/points.js';
 import { roundDownKm } from '../../shared/map/round-down-km.js';
 import type { StopMapProps } from './stop-map-props.js';
 import { type MapView, usePanZoom } from './use-pan-zoom.js';
@@ -79,7 +79,7 @@ function Stops({
 }: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
   const { transform, width, height } = view;
   const { points, legs, labels } = useMemo(() => {
-    const screenPoints = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
+    const screenPoints = newPoints(map.places.map(([x, y]) => transform.apply([x, y])));
     const lines = drawLegs(trip.route, listPointPlaces(screenPoints));
     const frame = { x: 0, y: 0, width, height };
     const room = { frame, takenBoxes: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT_SIZE };

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** Creates a fake of the service at this zoom, which records what is drawn. */
-const createMaps = (zoom: number | undefined) =>
+const newMaps = (zoom: number | undefined) =>
   ({
     Map: class {
       fitBounds(): void {}
@@ -56,7 +56,7 @@ const trip = {
 } as Trip;
 
 const draw = ({ zoom, choose = () => undefined }: { zoom?: number; choose?: (stop: number) => void }) =>
-  drawRouteOnGoogle(createMaps(zoom), document.createElement('div'), trip, choose);
+  drawRouteOnGoogle(newMaps(zoom), document.createElement('div'), trip, choose);
 
 describe('the route on the service’s map', () => {
   test('has a numbered marker for each stop, within its bounds', () => {

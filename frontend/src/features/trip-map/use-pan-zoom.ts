@@ -23,7 +23,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
   const { view, controls, showAll } = useZoom(surface, map);
   const { places } = map;
 
-  const scale = (factor: number): void => {
+  const scaleMap = (factor: number): void => {
     const { selection, behavior } = controls.current ?? {};
     if (selection) behavior?.scaleBy(selection, factor);
   };
@@ -47,15 +47,15 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
     event.preventDefault();
     if (panOffset)
       behavior.translateBy(selection, panOffset[0] / view.transform.k, panOffset[1] / view.transform.k);
-    if (zoomFactor !== undefined) scale(zoomFactor);
+    if (zoomFactor !== undefined) scaleMap(zoomFactor);
   };
   return {
     view,
     showAll,
     centerOn,
     onKeyDown: handleKeyDown,
-    zoomIn: () => scale(ZOOM_STEP),
-    zoomOut: () => scale(1 / ZOOM_STEP),
+    zoomIn: () => scaleMap(ZOOM_STEP),
+    zoomOut: () => scaleMap(1 / ZOOM_STEP),
   };
 }
 

@@ -37,11 +37,11 @@ export default {
     'Someone you asked hasn’t paid their share yet. Under “Who pays the balance” you can send them a new link, or cancel the request and pay it yourself. You keep your seats in the meantime.',
   shareOverdueText:
     'The share is still unpaid a week after its due date. Under “Who pays the balance” you can send a new link, or cancel the request and pay it yourself; if there’s a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.',
-  noKeyTitle: 'You can’t open this booking on this device',
-  noKeyText:
+  noCapabilityTitle: 'You can’t open this booking on this device',
+  noCapabilityText:
     'Open your booking with the link in any of our emails about it, or on the device you booked with. If you have neither, we can send you a new link.',
-  oldKeyTitle: 'This link has expired',
-  oldKeyText:
+  expiredCapabilityTitle: 'This link has expired',
+  expiredCapabilityText:
     'Links expire 90 days after the trip, and our team can disable one, for example if it reached the wrong person. Your booking hasn’t changed. We can send you a new link.',
   newLink: 'Send me a new link',
   documents: 'Your documents',

@@ -27,7 +27,7 @@ export default {
   },
   open: 'Open',
   openText: 'Pay it now, or by {{day}}, with your own card or PayPal.',
-  late: 'It was due on {{day}}. We’re keeping your place; please pay it now.',
+  overdue: 'It was due on {{day}}. We’re keeping your place; please pay it now.',
   paid: 'Paid',
   paidText: 'We’ve received your share of {{amount}}. You don’t need to do anything else.',
   refundedAmount: 'We refunded {{amount}} of it to the method you paid with.',
@@ -41,7 +41,7 @@ export default {
   problem: 'Something went wrong. Please try again in a minute; you won’t be charged twice.',
   cancelledMessage: 'You came back from PayPal without paying. Nothing was charged.',
   orderEnded: 'That PayPal payment has ended without a charge. The amount still due is shown here.',
-  noKeyTitle: 'This link doesn’t open a share',
-  noKeyText:
+  noCapabilityTitle: 'This link doesn’t open a share',
+  noCapabilityText:
     'The link may be incomplete, or the person who booked now pays this share. Ask them to send you a new link.',
 };

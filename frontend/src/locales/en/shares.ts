@@ -32,7 +32,7 @@ export default {
   cancelSharingButton: 'Not now',
   selfName: 'You',
   erasedPayer: 'Someone whose data was erased',
-  state: { open: 'Open', late: 'Overdue', paid: 'Paid', ended: 'Closed' },
+  state: { open: 'Open', overdue: 'Overdue', paid: 'Paid', ended: 'Closed' },
   dueBy: 'Due on {{day}}.',
   openRest: '{{rest}} is still to pay, due on {{day}}.',
   paidOn: 'Paid on {{day}}.',

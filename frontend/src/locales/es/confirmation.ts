@@ -40,11 +40,11 @@ export default {
     'Alguien a quien se lo pediste todavía no pagó su parte. En «Quién paga el resto» puedes enviarle otro enlace, o anular la solicitud y pagarla tú. Mientras tanto conservas tus plazas.',
   shareOverdueText:
     'Pasó una semana desde la fecha de vencimiento y la parte sigue sin pagar. En «Quién paga el resto» puedes enviar otro enlace, o anular la solicitud y pagarla tú; si hay algún problema, responde a cualquiera de nuestros correos. Conservas tus plazas y nada se cancela automáticamente.',
-  noKeyTitle: 'No puedes abrir esta reserva en este dispositivo',
-  noKeyText:
+  noCapabilityTitle: 'No puedes abrir esta reserva en este dispositivo',
+  noCapabilityText:
     'Abre tu reserva con el enlace de cualquiera de nuestros correos o en el dispositivo con el que la hiciste. Si no tienes ninguno de los dos, te enviamos un enlace nuevo.',
-  oldKeyTitle: 'Este enlace ya no funciona',
-  oldKeyText:
+  expiredCapabilityTitle: 'Este enlace ya no funciona',
+  expiredCapabilityText:
     'Los enlaces caducan 90 días después del regreso, y nuestro equipo puede desactivar uno, por ejemplo si le llegó a otra persona. Tu reserva no ha cambiado. Podemos enviarte un enlace nuevo.',
   newLink: 'Enviarme un enlace nuevo',
   documents: 'Tus documentos',

@@ -27,7 +27,7 @@ export default {
   },
   open: 'Pendiente',
   openText: 'Puedes pagarla ahora o a más tardar el {{day}}, con tu propia tarjeta o PayPal.',
-  late: 'Venció el {{day}}. Tu plaza sigue apartada; págala ahora, por favor.',
+  overdue: 'Venció el {{day}}. Tu plaza sigue apartada; págala ahora, por favor.',
   paid: 'Pagada',
   paidText: 'Recibimos tu parte de {{amount}}. No tienes que hacer nada más.',
   refundedAmount: 'Devolvimos {{amount}} al medio con el que pagaste.',
@@ -41,7 +41,7 @@ export default {
   problem: 'Algo falló. Inténtalo de nuevo en un minuto; no se te cobrará dos veces.',
   cancelledMessage: 'Volviste de PayPal sin pagar. No se cobró nada.',
   orderEnded: 'Ese pago de PayPal terminó sin ningún cobro. Aquí está lo que falta por pagar.',
-  noKeyTitle: 'Este enlace no abre ninguna parte',
-  noKeyText:
+  noCapabilityTitle: 'Este enlace no abre ninguna parte',
+  noCapabilityText:
     'Quizá el enlace está incompleto o quien reservó ahora paga esta parte. Pídele que te envíe otro enlace.',
 };

@@ -38,7 +38,7 @@ export default {
   cancelSharingButton: 'Ahora no',
   selfName: 'Tú',
   erasedPayer: 'Alguien cuyos datos se borraron',
-  state: { open: 'Pendiente', late: 'Vencida', paid: 'Pagada', ended: 'Cerrada' },
+  state: { open: 'Pendiente', overdue: 'Vencida', paid: 'Pagada', ended: 'Cerrada' },
   dueBy: 'Vence el {{day}}.',
   openRest: 'Faltan {{rest}}; vencen el {{day}}.',
   paidOn: 'Pagada el {{day}}.',

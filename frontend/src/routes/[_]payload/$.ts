@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
 import { parsePayloadPage, type Payload } from '../../shared/delivery/payload.js';
-import { makeRouter } from '../../shared/delivery/router-factory.js';
+import { createAppRouter } from '../../shared/delivery/router-factory.js';
 
 const MAX_AGE_SECONDS = 30;
 const STALE_SECONDS = 300;
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_payload/$')({
       GET: async ({ request, params }) => {
         const page = parsePayloadPage(params._splat ?? '');
         if (page === undefined) return new Response('Not found', { status: 404 });
-        const { router, queryClient } = makeRouter();
+        const { router, queryClient } = createAppRouter();
         const entry = `${page}${new URL(request.url).search}`;
         router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [entry] }) });
         await router.load();

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPublicationDates } from '../../features/legal/legal-route.js';
-import { makeRouter } from '../../shared/delivery/router-factory.js';
+import { createAppRouter } from '../../shared/delivery/router-factory.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { answerFile } from '../../shared/sitemap/answer.js';
 import { PAGES_FILE, readPages } from '../../shared/sitemap/sitemap-files.js';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/sitemaps/$file')({
 
 /** Lists single pages; only the legal texts have a known date of change. */
 async function* listOwnPages(): AsyncGenerator<SitemapUrl[]> {
-  const { router, queryClient } = makeRouter();
+  const { router, queryClient } = createAppRouter();
   const dates = await loadPublicationDates(queryClient);
   queryClient.clear();
   yield listSitemapPages(Object.keys(router.routesById)).map((name) => {

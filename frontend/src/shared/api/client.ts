@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from '../device/clock.js';
-import { ApiProblem, createOfflineProblem, getCode, parseProblem } from './problem.js';
+import { ApiProblem, getCode, newOfflineProblem, parseProblem } from './problem.js';
 
 export interface CallOptions {
   readonly capability?: string;
@@ -67,7 +67,7 @@ export async function fetchFile<R extends RouteSpec & { readonly media: string }
 ): Promise<Blob> {
   const response = await sendWithProofs(key, request as RequestContent, options);
   // A connection that breaks in the middle counts as no answer.
-  return response.blob().catch(() => Promise.reject(createOfflineProblem()));
+  return response.blob().catch(() => Promise.reject(newOfflineProblem()));
 }
 
 /** An attempt that is declined while the browser solves a challenge raises the next challenge. */
@@ -111,7 +111,7 @@ async function sendRequest(key: string, content: RequestContent, options: CallOp
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw createOfflineProblem();
+    throw newOfflineProblem();
   }
   noteServerDate(response.headers.get('date'));
   if (response.ok) return response;

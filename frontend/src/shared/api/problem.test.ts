@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   ApiProblem,
-  createOfflineProblem,
   getCode,
   hasUnknownOutcome,
   isTransient,
+  newOfflineProblem,
   parseProblem,
   toImportError,
 } from './problem.js';
@@ -54,7 +54,7 @@ describe('a failed import', () => {
 
 describe('a failed request', () => {
   test.each([
-    ['without an answer', createOfflineProblem()],
+    ['without an answer', newOfflineProblem()],
     ['made too often', newProblem(429)],
     ['with a server error', newProblem(500)],
   ])('may be retried, and may have been executed: %s', (_cause, error) => {

@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   }
 }
 
-export const createOfflineProblem = (): ApiProblem =>
+export const newOfflineProblem = (): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
 /** How Chromium, Firefox and Safari say that the file of an `import()` did not arrive. */
@@ -31,9 +31,7 @@ const FILE_NOT_RECEIVED_PATTERN = /dynamically imported module|Importing a modul
  * fault.
  */
 export const toImportError = (error: unknown): unknown =>
-  error instanceof TypeError && FILE_NOT_RECEIVED_PATTERN.test(error.message)
-    ? createOfflineProblem()
-    : error;
+  error instanceof TypeError && FILE_NOT_RECEIVED_PATTERN.test(error.message) ? newOfflineProblem() : error;
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';

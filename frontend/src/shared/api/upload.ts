@@ -1,5 +1,5 @@
 import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { ApiProblem, createOfflineProblem, parseProblem } from './problem.js';
+import { ApiProblem, newOfflineProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
   readonly csrf?: string;
@@ -19,7 +19,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Uploads a file and, unlike `fetch`, reports its progress. @throws {ApiProblem} as `callApi` does */
-export function upload<R extends RouteSpec>(
+export function uploadFile<R extends RouteSpec>(
   key: RouteKey<R>,
   file: Blob,
   { csrf, capability, params = {}, query = {}, onProgress = () => undefined }: UploadOptions,
@@ -41,7 +41,7 @@ export function upload<R extends RouteSpec>(
       if (request.status >= 200 && request.status < 300) resolve(body as RouteReply<R>);
       else reject(new ApiProblem(parseProblem(request.status, body)));
     };
-    request.onerror = () => reject(createOfflineProblem());
+    request.onerror = () => reject(newOfflineProblem());
     request.send(file);
   });
 }

@@ -19,14 +19,14 @@ export function captureEvents(files: PageFiles): void {
   const clickedElements: HTMLElement[] = [];
   const submittedForms: HTMLFormElement[] = [];
   let isOver = false;
-  const listen = <K extends keyof DocumentEventMap>(
+  const addCaptureListener = <K extends keyof DocumentEventMap>(
     type: K,
     handle: (event: DocumentEventMap[K]) => void,
   ): void =>
     document.addEventListener(type, (event) => isOver || !isWaiting(event.target) || handle(event), true);
 
   let isRequested = false;
-  const load = (): void => {
+  const requestScripts = (): void => {
     if (isRequested) return;
     isRequested = true;
     // The page works without scripts, so it stops capturing events if they do not load.
@@ -35,18 +35,19 @@ export function captureEvents(files: PageFiles): void {
   const holdBack = (event: Event): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    load();
+    requestScripts();
   };
   const loadIfControl = (event: Event): void => {
-    if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
+    if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]'))
+      requestScripts();
   };
   // `waitQuietly` listens first, because the listeners below stop events.
   waitQuietly();
-  listen('pointerdown', loadIfControl);
-  listen('touchstart', loadIfControl);
-  listen('focusin', loadIfControl);
-  listen('keydown', load);
-  listen('click', (event) => {
+  addCaptureListener('pointerdown', loadIfControl);
+  addCaptureListener('touchstart', loadIfControl);
+  addCaptureListener('focusin', loadIfControl);
+  addCaptureListener('keydown', requestScripts);
+  addCaptureListener('click', (event) => {
     const button = findClosest(event, 'button,input[type=submit],[role=button]');
     if (!button || button.matches('[popovertarget],[command],summary *') || canSubmitWithoutScript(button))
       return;
@@ -54,7 +55,7 @@ export function captureEvents(files: PageFiles): void {
     clickedElements.push(button);
   });
   // Enter submits a form even if it has no button.
-  listen('submit', (event) => {
+  addCaptureListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     holdBack(event);
     submittedForms.push(event.target);
@@ -62,12 +63,12 @@ export function captureEvents(files: PageFiles): void {
   const noteChange = ({ target }: Event): void => {
     if (isField(target)) changedValues.set(target, isChoice(target) ? target.checked : target.value);
   };
-  listen('input', noteChange);
-  listen('change', noteChange);
+  addCaptureListener('input', noteChange);
+  addCaptureListener('change', noteChange);
 
   replayWhenReady({ changedValues, clickedElements, submittedForms });
-  if (document.readyState === 'complete') load();
-  else window.addEventListener('load', () => setTimeout(load), { once: true });
+  if (document.readyState === 'complete') requestScripts();
+  else window.addEventListener('load', () => setTimeout(requestScripts), { once: true });
 }
 
 /** True if the target's component has no script yet. */

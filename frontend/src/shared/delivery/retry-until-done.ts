@@ -6,13 +6,13 @@ const MAX_DELAY_MS = 30_000;
 /** Resolves early when the connection returns. */
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    const wake = (): void => {
+    const endSleep = (): void => {
       clearTimeout(timer);
-      window.removeEventListener('online', wake);
+      window.removeEventListener('online', endSleep);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
-    window.addEventListener('online', wake);
+    const timer = setTimeout(endSleep, ms);
+    window.addEventListener('online', endSleep);
   });
 
 /**

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** Creates a router for a page other than the current one, because routes cannot import their own router. */
-type MakeRouter = () => { readonly router: AnyRouter; readonly queryClient: QueryClient };
+type RouterFactory = () => { readonly router: AnyRouter; readonly queryClient: QueryClient };
 
-let createRouter: MakeRouter | undefined;
+let routerFactory: RouterFactory | undefined;
 
-export function setRouterFactory(factory: MakeRouter): void {
-  createRouter = factory;
+export function setRouterFactory(factory: RouterFactory): void {
+  routerFactory = factory;
 }
 
-export function makeRouter(): ReturnType<MakeRouter> {
-  if (createRouter === undefined) throw new Error('No router was made yet');
-  return createRouter();
+export function createAppRouter(): ReturnType<RouterFactory> {
+  if (routerFactory === undefined) throw new Error('No router was made yet');
+  return routerFactory();
 }

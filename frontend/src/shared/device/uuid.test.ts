@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { createUuid, isUuid } from './uuid.js';
+import { isUuid, newUuid } from './uuid.js';
 
 test.each([
   { byte: 0x00, id: '00000000-0000-4000-8000-000000000000' },
@@ -10,7 +10,7 @@ test.each([
     (array as unknown as Uint8Array).fill(byte);
     return array;
   });
-  expect(createUuid()).toBe(id);
+  expect(newUuid()).toBe(id);
 });
 
 test.each([

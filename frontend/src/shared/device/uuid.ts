@@ -2,7 +2,7 @@
  * Creates a version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, which the embedded mode
  * allows.
  */
-export function createUuid(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

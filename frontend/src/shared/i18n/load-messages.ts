@@ -12,12 +12,12 @@ export async function loadMessages(
   namespaces: readonly Namespace[],
 ): Promise<void> {
   const missingNamespaces = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
-  const load = async (namespace: Namespace): Promise<void> => {
+  const loadNamespace = async (namespace: Namespace): Promise<void> => {
     const { default: messages } = await importMessages(language, namespace);
     i18n.addResourceBundle(language, namespace, messages);
   };
   try {
-    await Promise.all(missingNamespaces.map(load));
+    await Promise.all(missingNamespaces.map(loadNamespace));
   } catch (error) {
     throw toImportError(error);
   }

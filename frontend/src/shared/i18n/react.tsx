@@ -49,8 +49,8 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
   const isReady = names.every((name) => i18n.hasResourceBundle(language, name));
   useEffect(() => {
     if (isReady || i18n === silentI18n) return;
-    const load = () => loadMessages(i18n, language, names);
-    void retryUntilDone(load).then(() => rerender((times) => times + 1));
+    const loadTexts = () => loadMessages(i18n, language, names);
+    void retryUntilDone(loadTexts).then(() => rerender((times) => times + 1));
   }, [i18n, isReady, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
   return { t, i18n, ready: isReady };

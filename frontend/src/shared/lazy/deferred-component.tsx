@@ -9,14 +9,14 @@ import { createLazyFile, type LazyFile } from './lazy-file.js';
 function waitForInteraction(): Promise<void> {
   const page = document.documentElement;
   return new Promise((resolve) => {
-    const check = (): void => {
+    const resolveWhenActive = (): void => {
       if (page.dataset['quiet'] !== undefined) return;
       observer.disconnect();
       resolve();
     };
-    const observer = new MutationObserver(check);
+    const observer = new MutationObserver(resolveWhenActive);
     observer.observe(page, { attributeFilter: ['data-quiet'] });
-    check();
+    resolveWhenActive();
   });
 }
 

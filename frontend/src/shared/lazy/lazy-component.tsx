@@ -31,7 +31,7 @@ export function createLazyComponent<P extends object>(
     const [Component, setComponent] = useState(() => file.findLoaded(i18n));
     const [failure, setFailure] = useState<{ readonly code: string } | null>(null);
     const placeholder = useRef<HTMLDivElement>(null);
-    const load = (): void => {
+    const loadComponent = (): void => {
       if (Component !== null) return;
       setFailure(null);
       file.load(i18n).then(
@@ -39,15 +39,15 @@ export function createLazyComponent<P extends object>(
         (error: unknown) => setFailure({ code: getCode(error) }),
       );
     };
-    useFirstTouch(load);
-    useRunWhenNear(placeholder, load, props.isNeededNow === true);
+    useFirstTouch(loadComponent);
+    useRunWhenNear(placeholder, loadComponent, props.isNeededNow === true);
     if (Component !== null) return <Component {...props} />;
     return (
       <div ref={placeholder} className={failure ? undefined : 'lazy-component'}>
         {failure ? (
           <p role="alert">
             {t(failure.code === 'OFFLINE' ? 'offline' : 'errorText')}{' '}
-            <button className="textlink" type="button" onClick={load}>
+            <button className="textlink" type="button" onClick={loadComponent}>
               {t('tryAgainButton')}
             </button>
           </p>
@@ -67,8 +67,8 @@ export function useIsComponentLoaded(
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
-    const end = (): void => setHasEnded(true);
-    component.load(i18n).then(end, end);
+    const markEnded = (): void => setHasEnded(true);
+    component.load(i18n).then(markEnded, markEnded);
   }, [component, isWanted, i18n]);
   return hasEnded || !isWanted;
 }

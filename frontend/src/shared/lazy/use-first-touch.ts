@@ -6,15 +6,16 @@ const MAX_IDLE_WAIT_MS = 500;
 
 /** Runs at the visitor's first sign of activity, once idle; a visitor who only reads loads nothing. */
 export function useFirstTouch(callback: () => void): void {
-  const run = useEffectEvent(callback);
+  const runCallback = useEffectEvent(callback);
   useEffect(() => {
     const runWhenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
-    const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, handleTouch));
+    const removeListeners = (): void =>
+      TOUCHES.forEach((type) => window.removeEventListener(type, handleTouch));
     const handleTouch = (): void => {
-      end();
-      runWhenIdle(() => run(), { timeout: MAX_IDLE_WAIT_MS });
+      removeListeners();
+      runWhenIdle(() => runCallback(), { timeout: MAX_IDLE_WAIT_MS });
     };
     for (const type of TOUCHES) window.addEventListener(type, handleTouch, { passive: true });
-    return end;
+    return removeListeners;
   }, []);
 }

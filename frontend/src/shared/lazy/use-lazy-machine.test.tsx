@@ -63,7 +63,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
     unmount,
     readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.module !== null }),
     send: (word: string) => act(() => screenState.send(newAddEvent(word))),
-    preload: () => screenState.preload(),
+    preload: () => screenState.preloadMachine(),
     loadMachine: () => act(() => screenState.loadMachine()),
   };
 }

@@ -41,7 +41,7 @@ interface ScreenState<V, Module> {
 export interface LazyScreen<V, E, Module> extends ScreenState<V, Module> {
   readonly send: (event: E) => void;
   /** Loads the machine before it is used; a failure stays silent. */
-  readonly preload: () => Promise<void>;
+  readonly preloadMachine: () => Promise<void>;
   /** Loads the machine for a screen that is empty without it; a failure is shown. */
   readonly loadMachine: () => void;
   /** Draws nothing but keeps the actor alive, so the screen must hold it at one place of its tree. */
@@ -65,7 +65,9 @@ export function useLazyMachine<V, E, Module>(options: LazyMachine<V, E, Module>)
     ...controls.screen,
     actor:
       loadedModule &&
-      firstOptions.renderActor(loadedModule.module, (actor) => controls.report(actor, loadedModule.module)),
+      firstOptions.renderActor(loadedModule.module, (actor) =>
+        controls.reportActor(actor, loadedModule.module),
+      ),
   };
 }
 
@@ -84,25 +86,25 @@ function createControls<V, E, Module>(
     if (queue.splice(0).length > 0 || isNeeded)
       setScreenState({ view: options.createFailedView(error), module: null });
   };
-  const preload = (): Promise<void> =>
+  const preloadMachine = (): Promise<void> =>
     (loadPromise ??= load().then((module) => setLoadedModule({ module }), handleFailure));
   const screen = {
-    preload,
+    preloadMachine,
     loadMachine: (): void => {
       isNeeded = true;
-      void preload();
+      void preloadMachine();
     },
     send: (event: E): void => {
       if (runningActor) return runningActor.send(event);
       queue.push(event);
       setScreenState({ view: options.createPendingView(event), module: null });
-      void preload();
+      void preloadMachine();
     },
   };
-  const report = (actor: Actor<V, E>, module: Module): void => {
+  const reportActor = (actor: Actor<V, E>, module: Module): void => {
     runningActor = actor;
     for (const event of queue.splice(0)) actor.send(event);
     setScreenState({ view: actor.getSnapshot(), module });
   };
-  return { screen, report };
+  return { screen, reportActor };
 }

@@ -1,5 +1,5 @@
 import { getBorders, getLand, loadAtlas } from './atlas.js';
-import { createFrame, createGraticule } from './drawing/frame.js';
+import { newFrame, newGraticule } from './drawing/frame.js';
 import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
 import { listPositions, type Route } from './positions.js';
@@ -15,7 +15,7 @@ const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const
 /** Builds outlines and stop positions for a map that moves and zooms in the browser. */
 export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, surroundings: SURROUNDINGS };
-  const frame = createFrame(listPositions(trip), sheet);
+  const frame = newFrame(listPositions(trip), sheet);
   const world = await loadAtlas('10m');
   const coast = drawOutline(frame, getLand(world, frame.cell));
   const borders = drawOutline(frame, getBorders(world, frame.cell));
@@ -33,7 +33,7 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     size: SQUARE,
     surroundings: SURROUNDINGS,
     kmPerUnit: frame.kmPerPixel,
-    graticule: drawOutline(frame, createGraticule(frame, SURROUNDINGS)).toPathData(0.5),
+    graticule: drawOutline(frame, newGraticule(frame, SURROUNDINGS)).toPathData(0.5),
     places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
   };
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyPlaces } from '../../../test/map-fixtures.js';
 import { areOverlapping, type Point } from './drawing/boxes.js';
-import { createPoints, listPointPlaces } from './points.js';
+import { listPointPlaces, newPoints } from './points.js';
 
 describe('the points of a map', () => {
   test('exist for every stop without touching each other', () => {
     fc.assert(
       fc.property(anyPlaces, (stops) => {
-        const points = createPoints(stops);
+        const points = newPoints(stops);
         for (const [index, a] of points.entries())
           for (const b of points.slice(index + 1)) expect(areOverlapping(a.box, b.box)).toBe(false);
         expect(points.flatMap((point) => point.stops).sort((a, b) => a - b)).toEqual(
@@ -45,7 +45,7 @@ describe('the points of a map', () => {
     'are merged where they would overlap: $name',
     ({ stops, texts }) => {
       expect(
-        createPoints(stops)
+        newPoints(stops)
           .map(({ text }) => text)
           .sort(),
       ).toEqual(texts);

@@ -14,8 +14,8 @@ const HEIGHT = 22;
 export const FIGURE = 12;
 
 /** Creates markers that do not overlap. */
-export function createPoints(places: readonly Point[]): MapPoint[] {
-  let points = places.map(([x, y], index) => createPoint([index], x, y));
+export function newPoints(places: readonly Point[]): MapPoint[] {
+  let points = places.map(([x, y], index) => newPoint([index], x, y));
   for (;;) {
     const pair = findNearest(points);
     if (pair === undefined) return points;
@@ -24,7 +24,7 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
     const stops = [...firstPoint.stops, ...second.stops].sort((stop, otherStop) => stop - otherStop);
     const calculateMean = (aValue: number, bValue: number): number =>
       (aValue * aCount + bValue * bCount) / (aCount + bCount);
-    const mergedPoint = createPoint(
+    const mergedPoint = newPoint(
       stops,
       calculateMean(firstPoint.x, second.x),
       calculateMean(firstPoint.y, second.y),
@@ -53,7 +53,7 @@ function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint]
   return nearest;
 }
 
-function createPoint(stops: readonly number[], x: number, y: number): MapPoint {
+function newPoint(stops: readonly number[], x: number, y: number): MapPoint {
   const text = formatNumbers(stops);
   const width = Math.max(HEIGHT, estimateTextWidth(text, FIGURE) + 12);
   return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };

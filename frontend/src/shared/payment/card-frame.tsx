@@ -79,7 +79,7 @@ function Frame({
   const state = useCardFrameState(frame, origin, onCardEvent);
   const isReady = state === 'ready';
 
-  const pay = (): void => {
+  const submitCard = (): void => {
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };
 
@@ -106,7 +106,12 @@ function Frame({
         />
       </div>
       {children}
-      <RequestButton className="btn full-width" type="button" isBusy={isBusy || !isReady} onClick={pay}>
+      <RequestButton
+        className="btn full-width"
+        type="button"
+        isBusy={isBusy || !isReady}
+        onClick={submitCard}
+      >
         {button}
       </RequestButton>
     </>

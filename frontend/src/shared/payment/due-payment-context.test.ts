@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createDuePaymentContext, toPaymentBody } from './due-payment-context.js';
+import { newDuePaymentContext, toPaymentBody } from './due-payment-context.js';
 
 describe('the start of a due payment', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('the start of a due payment', () => {
     { returnOutcome: 'cancelled', method: 'paypal', returnedOrderId: null },
   ] as const)('is by $method after the return $returnOutcome, with the order $returnedOrderId', (start) => {
     const { returnOutcome, ...context } = start;
-    expect(createDuePaymentContext({ returnOutcome, returnedOrderId: 'ORDER1' })).toMatchObject({
+    expect(newDuePaymentContext({ returnOutcome, returnedOrderId: 'ORDER1' })).toMatchObject({
       ...context,
       returnOutcome,
       hasPressedPay: false,
@@ -17,7 +17,7 @@ describe('the start of a due payment', () => {
   });
 
   test('has no order if PayPal named none', () => {
-    expect(createDuePaymentContext({ returnOutcome: 'approved' }).returnedOrderId).toBeNull();
+    expect(newDuePaymentContext({ returnOutcome: 'approved' }).returnedOrderId).toBeNull();
   });
 });
 

@@ -44,7 +44,7 @@ export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) =>
   ...(returnedOrderId !== null && { returnedOrderId }),
 });
 
-export const createDuePaymentContext = ({
+export const newDuePaymentContext = ({
   returnOutcome,
   returnedOrderId = null,
 }: ProviderReturn): DuePaymentContext => ({

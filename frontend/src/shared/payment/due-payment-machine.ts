@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { getError } from '../api/problem.js';
 import {
-  createDuePaymentContext,
   type DuePaymentContext,
   type DuePaymentEvent,
   type DuePaymentRequest,
+  newDuePaymentContext,
   type ProviderReturn,
 } from './due-payment-context.js';
 import { calculateBackoff, type CardPaymentStep, type DuePaymentStep } from './payment-polling.js';
@@ -65,7 +65,7 @@ export const duePaymentMachine = setup({
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 }).createMachine({
   id: 'duePayment',
-  context: ({ input }) => createDuePaymentContext(input),
+  context: ({ input }) => newDuePaymentContext(input),
   initial: 'checkingReturn',
   states: {
     /**

@@ -35,8 +35,8 @@ interface ReadyElement {
 export function PaymentElement({ card, button, isBusy, locale, onCardEvent, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const container = useRef<HTMLDivElement>(null);
-  const { readyElement, hasFailed, retry } = usePaymentElement(container, card, locale);
-  const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
+  const { readyElement, hasFailed, remountElement } = usePaymentElement(container, card, locale);
+  const confirmCard = async ({ stripe, elements }: ReadyElement): Promise<void> => {
     onCardEvent({ type: 'CARD_PROCESSING' });
     const options = {
       elements,
@@ -57,7 +57,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
             <p className="note warn" role="alert">
               <span>{t('frameFailed')}</span>
             </p>
-            <button className="btn secondary small" type="button" onClick={retry}>
+            <button className="btn secondary small" type="button" onClick={remountElement}>
               {t('reloadFrameButton')}
             </button>
           </>
@@ -75,7 +75,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
         type="button"
         isBusy={isBusy || readyElement === null}
         onClick={() => {
-          if (readyElement) void confirm(readyElement);
+          if (readyElement) void confirmCard(readyElement);
         }}
       >
         {button}
@@ -95,14 +95,14 @@ function usePaymentElement(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isUnmounted = false;
-    let end = (): void => undefined;
-    const fail = (): void => {
+    let destroyElement = (): void => undefined;
+    const reportFailure = (): void => {
       if (!isUnmounted) setHasFailed(true);
     };
     if (!isAdmitted()) {
       // A reload of this address brings a policy that admits the provider; the payment then resumes.
       if (isAdmitted(window.location.href)) window.location.reload();
-      else void Promise.resolve().then(fail);
+      else void Promise.resolve().then(reportFailure);
       return undefined;
     }
     loadStripeJs(publishableKey).then((stripe) => {
@@ -110,16 +110,16 @@ function usePaymentElement(
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
       const element = elements.create('payment', { layout: 'tabs' });
       element.on('ready', () => setReadyElement({ stripe, elements }));
-      element.on('loaderror', fail);
+      element.on('loaderror', reportFailure);
       element.mount(place.current);
-      end = () => element.destroy();
-    }, fail);
+      destroyElement = () => element.destroy();
+    }, reportFailure);
     return () => {
       isUnmounted = true;
-      end();
+      destroyElement();
       setReadyElement(null);
       setHasFailed(false);
     };
   }, [place, clientSecret, publishableKey, locale, attempt]);
-  return { readyElement, hasFailed, retry: () => setAttempt(attempt + 1) };
+  return { readyElement, hasFailed, remountElement: () => setAttempt(attempt + 1) };
 }

@@ -6,10 +6,10 @@ import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/use-lazy-machine.js';
 import {
-  createDuePaymentContext,
   type DuePaymentContext,
   type DuePaymentEvent,
   type DuePaymentRequest,
+  newDuePaymentContext,
 } from './due-payment-context.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type { DuePaymentStep } from './payment-polling.js';
@@ -38,7 +38,7 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
     returnOutcome: payPalReturn?.outcome ?? null,
     returnedOrderId: payPalReturn?.orderId,
   };
-  const context = createDuePaymentContext(providerReturn);
+  const context = newDuePaymentContext(providerReturn);
   const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const isResuming = providerReturn.returnOutcome === 'approved';
   const screen = useLazyMachine<DuePaymentSnapshot, DuePaymentEvent, typeof Started>({

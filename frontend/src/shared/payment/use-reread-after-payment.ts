@@ -10,10 +10,10 @@ export function useRereadAfterPayment(isDone: boolean, rereadBooking: () => Prom
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const scheduleNext = (): void => {
-      if (!isOver) timer = setTimeout(start, RETRY_MS);
+      if (!isOver) timer = setTimeout(startRead, RETRY_MS);
     };
-    const start = (): void => void readNow().then(scheduleNext, scheduleNext);
-    start();
+    const startRead = (): void => void readNow().then(scheduleNext, scheduleNext);
+    startRead();
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -10,7 +10,7 @@ const HEADERS = {
 };
 
 /** Asks crawlers to retry later, because a partial file would remove pages from their index. */
-const createBusyResponse = (): Response =>
+const newBusyResponse = (): Response =>
   new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 
 /** Answers `/sitemap.xml`, the list of files. */
@@ -18,28 +18,28 @@ export async function answerIndex(): Promise<Response> {
   const files = await listSitemapFiles().catch(() => undefined);
   return files
     ? new Response(renderIndex(files, getPublicOrigin()), { headers: HEADERS })
-    : createBusyResponse();
+    : newBusyResponse();
 }
 
 /** Streams one file; 404 if it is empty. */
 export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
   const firstChunk = await iterator.next().catch(() => undefined);
-  if (!firstChunk) return createBusyResponse();
+  if (!firstChunk) return newBusyResponse();
   if (firstChunk.done) return new Response('Not found', { status: 404 });
   const origin = getPublicOrigin();
   const encoder = new TextEncoder();
-  const write = (urls: readonly SitemapUrl[]): Uint8Array =>
+  const encodeUrls = (urls: readonly SitemapUrl[]): Uint8Array =>
     encoder.encode(urls.map((page) => renderUrls(page, origin)).join(''));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(SITEMAP_START));
-      controller.enqueue(write(firstChunk.value));
+      controller.enqueue(encodeUrls(firstChunk.value));
     },
     async pull(controller) {
       const nextChunk = await iterator.next();
       if (!nextChunk.done) {
-        controller.enqueue(write(nextChunk.value));
+        controller.enqueue(encodeUrls(nextChunk.value));
         return;
       }
       controller.enqueue(encoder.encode(SITEMAP_END));

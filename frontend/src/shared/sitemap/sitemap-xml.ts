@@ -23,11 +23,11 @@ export function renderUrls({ paths, changedOn }: SitemapUrl, origin: string): st
   });
   const [firstLink] = links;
   if (!firstLink) return '';
-  const link = (language: string, href: string): string =>
+  const renderLink = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
   const alternates = [
-    ...links.map(({ language, href }) => link(language, href)),
-    link('x-default', firstLink.href),
+    ...links.map(({ language, href }) => renderLink(language, href)),
+    renderLink('x-default', firstLink.href),
   ].join('');
   const lastmod = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
   return links.map(({ href }) => `<url><loc>${href}</loc>${lastmod}${alternates}</url>\n`).join('');

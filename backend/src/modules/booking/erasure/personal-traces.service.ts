@@ -6,7 +6,7 @@ import { removeMails } from '../../../platform/mail/mailbox.js';
 import { Keyring } from '../../../platform/personal-data/keyring.js';
 import type { Erasure } from '../core/persons.js';
 import { removeReceipts } from '../transfer/receipt.store.js';
-import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
+import { removeTransferHolds } from '../transfer/transfer-holds.store.js';
 
 /** Personal data we can read or decrypt. Read models hold none. */
 @Injectable()
@@ -26,7 +26,7 @@ export class PersonalTraces {
     const bookingIds = includesLead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
     // An earlier lead's address may still have a transfer slot for this booking.
-    await forgetTransferHolds(this.pool, [bookingId]);
+    await removeTransferHolds(this.pool, [bookingId]);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }
 }

@@ -119,6 +119,6 @@ export class TransferHolds {
 }
 
 /** Deletes the slots of these bookings. */
-export async function forgetTransferHolds(pool: Pool, bookingIds: readonly string[]): Promise<void> {
+export async function removeTransferHolds(pool: Pool, bookingIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM transfer_holds WHERE booking_id = ANY($1::uuid[])', [bookingIds]);
 }

@@ -12,7 +12,7 @@ interface NoCapabilityProps {
 /** Says why the booking cannot be opened here, and how to get a working link. */
 export function NoCapability({ locale, isRefused }: NoCapabilityProps) {
   const { t } = useTranslation('confirmation');
-  const key = isRefused ? 'oldKey' : 'noKey';
+  const key = isRefused ? 'expiredCapability' : 'noCapability';
   return (
     <Message title={t(`${key}Title`)} text={t(`${key}Text`)}>
       <Link className="btn" to="/$locale/find-booking" params={{ locale }}>

@@ -30,7 +30,7 @@ const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['neutral', 'ended'] as const;
-  return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
+  return OVERDUE_CHARGES.includes(charge) ? (['error', 'overdue'] as const) : (['warn', 'open'] as const);
 }
 
 interface ShareItemProps extends Omit<ShareListProps, 'shares'> {
@@ -40,12 +40,12 @@ interface ShareItemProps extends Omit<ShareListProps, 'shares'> {
 function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProps) {
   const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
-  const change = useShareChange(booking, capability);
+  const shareChange = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('selfName');
   const amount = formatMoney(amountCents, locale);
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
-    change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
+    shareChange.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
   return (
     <li className="stack">
@@ -57,9 +57,9 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
         <span className="amount tabular-figures">{amount}</span>
       </div>
       <ShareState share={share} status={booking.status} locale={locale} />
-      {change.isError ? (
+      {shareChange.isError ? (
         <p className="error" role="alert">
-          {describeRefusal(change.error)}
+          {describeRefusal(shareChange.error)}
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
@@ -67,7 +67,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           name={name}
           amount={amount}
           email={payer.email}
-          isBusy={change.isPending}
+          isBusy={shareChange.isPending}
           onChangeShare={changeShare}
         />
       ) : null}

@@ -14,10 +14,21 @@ const chooseLeadKey = (leadCents: number) => {
 export function SplitForm(props: SplitFormProps) {
   const { instalment, maxPayers, locale, onClose } = props;
   const { t } = useTranslation('shares');
-  const { payers, leadCents, items, findErrorText, attempt, isSending, edit, add, remove, divide, submit } =
-    useSplitForm(props);
+  const {
+    payers,
+    leadCents,
+    items,
+    findErrorText,
+    attempt,
+    isSending,
+    editPayers,
+    addPayer,
+    removePayer,
+    splitEvenly,
+    submitSplit,
+  } = useSplitForm(props);
   return (
-    <form className="stack wide" noValidate onSubmit={submit}>
+    <form className="stack wide" noValidate onSubmit={submitSplit}>
       <p>
         {t('formIntro', {
           amount: formatMoney(instalment.amountCents, locale),
@@ -31,17 +42,17 @@ export function SplitForm(props: SplitFormProps) {
           index={index}
           payer={payer}
           findErrorText={findErrorText}
-          onChange={(newPayer) => edit(payers.with(index, newPayer))}
-          onRemove={payers.length > 1 ? () => remove(index) : undefined}
+          onChange={(newPayer) => editPayers(payers.with(index, newPayer))}
+          onRemove={payers.length > 1 ? () => removePayer(index) : undefined}
         />
       ))}
       <div className="actions">
         {payers.length < maxPayers ? (
-          <button className="btn secondary small" type="button" onClick={add}>
+          <button className="btn secondary small" type="button" onClick={addPayer}>
             {t('addButton')}
           </button>
         ) : null}
-        <button className="btn secondary small" type="button" onClick={divide}>
+        <button className="btn secondary small" type="button" onClick={splitEvenly}>
           {t('splitEvenlyButton')}
         </button>
       </div>

@@ -16,17 +16,25 @@ export function useCoPayers(openCents: number, locale: Locale) {
   useEffect(() => {
     document.getElementById(toControlId(`payers[${focusAt.current}].name`))?.focus();
   }, [payers.length]);
-  const edit = (list: readonly PayerDraft[]): void => {
+  const editPayers = (list: readonly PayerDraft[]): void => {
     setPayers(list);
     setIsEdited(true);
   };
-  const add = (): void => {
+  const addPayer = (): void => {
     focusAt.current = payers.length;
-    edit(divideEvenly([...payers, EMPTY_PAYER]));
+    editPayers(divideEvenly([...payers, EMPTY_PAYER]));
   };
-  const remove = (index: number): void => {
+  const removePayer = (index: number): void => {
     focusAt.current = Math.max(0, index - 1);
-    edit(payers.toSpliced(index, 1));
+    editPayers(payers.toSpliced(index, 1));
   };
-  return { payers, isEdited, setIsEdited, edit, add, remove, divide: () => edit(divideEvenly(payers)) };
+  return {
+    payers,
+    isEdited,
+    setIsEdited,
+    editPayers,
+    addPayer,
+    removePayer,
+    splitEvenly: () => editPayers(divideEvenly(payers)),
+  };
 }

@@ -23,7 +23,7 @@ export interface SplitFormProps {
 export function useSplitForm({ booking, instalment, capability, locale, onClose }: SplitFormProps) {
   const { t } = useTranslation('shares');
   const describeRefusal = useDescribeSplitRefusal(locale);
-  const change = useShareChange(booking, capability);
+  const shareChange = useShareChange(booking, capability);
   const openCents = instalment.amountCents;
   const { payers, isEdited, setIsEdited, ...list } = useCoPayers(openCents, locale);
   const [attempt, setAttempt] = useState(0);
@@ -31,15 +31,16 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const listItems = () => {
     // The form shows no faults before the first submission.
     if (attempt === 0) return [];
-    if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), describeRefusal);
+    if (!isEdited)
+      return listServerItems(shareChange.error, leadCents > 0, t('fault.server'), describeRefusal);
     return listFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
   };
   const items = listItems();
-  const submit = (event: SyntheticEvent): void => {
+  const submitSplit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsEdited(true);
     if (listFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
-    change.mutate(
+    shareChange.mutate(
       { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
       {
         onSuccess: () => onClose(t('sentMessage', { count: payers.length })),
@@ -52,7 +53,16 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   };
   const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
-  return { ...list, payers, leadCents, items, findErrorText, attempt, isSending: change.isPending, submit };
+  return {
+    ...list,
+    payers,
+    leadCents,
+    items,
+    findErrorText,
+    attempt,
+    isSending: shareChange.isPending,
+    submitSplit,
+  };
 }
 
 /** Lists the server's field errors, or shows its refusal above the form. */

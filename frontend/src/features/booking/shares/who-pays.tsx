@@ -51,7 +51,7 @@ function PayersPanel({
     placeholderData: (previousShares) => previousShares,
   });
   const splittableBalance = findSplittableBalance(booking);
-  const close = (sentence: string): void => {
+  const closeForm = (sentence: string): void => {
     setIsFormOpen(false);
     setMessage(sentence);
     heading.current?.focus();
@@ -80,7 +80,7 @@ function PayersPanel({
           maxPayers={splittableBalance.maxPayers}
           capability={capability}
           locale={locale}
-          onClose={close}
+          onClose={closeForm}
         />
       ) : null}
       {splittableBalance && !isFormOpen ? (

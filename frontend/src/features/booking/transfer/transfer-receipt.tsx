@@ -4,7 +4,7 @@ import type { addTransferReceipt } from '@wayfold/contracts/payments/transfer-re
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
-import { upload } from '../../../shared/api/upload.js';
+import { uploadFile } from '../../../shared/api/upload.js';
 import {
   findReceiptFault,
   findReceiptRefusal,
@@ -24,22 +24,22 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fileFault, setFileFault] = useState<ReceiptFault | null>(null);
-  const { sending, percent, start } = useReceiptUpload(booking.id, capability, () => {
+  const { sending, percent, startUpload } = useReceiptUpload(booking.id, capability, () => {
     if (input.current) input.current.value = '';
   });
   const { transfer } = booking;
   if (!transfer) return null;
-  const send = (event: React.SyntheticEvent): void => {
+  const sendReceipt = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const file = input.current?.files?.[0];
     const fault = findReceiptFault(file);
     setFileFault(fault);
-    if (file && fault === null) start(file);
+    if (file && fault === null) startUpload(file);
     else input.current?.focus();
   };
   const problem = fileFault ?? findReceiptRefusal(sending.error);
   return (
-    <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
+    <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={sendReceipt}>
       <h3 id={`${id}-title`}>{t('receiptUpload.title')}</h3>
       <p className="text-small">{t('receiptUpload.text', { email: transfer.account?.email ?? '' })}</p>
       <ReceiptField
@@ -71,7 +71,7 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
   const [progress, setProgress] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) =>
-      upload<typeof addTransferReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
+      uploadFile<typeof addTransferReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
         capability,
         params: { id: bookingId },
         onProgress: setProgress,
@@ -81,9 +81,9 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
       onUploaded();
     },
   });
-  const start = (file: File): void => {
+  const startUpload = (file: File): void => {
     setProgress(0);
     sending.mutate(file);
   };
-  return { sending, percent: Math.round(progress * 100), start };
+  return { sending, percent: Math.round(progress * 100), startUpload };
 }

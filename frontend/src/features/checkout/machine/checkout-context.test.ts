@@ -3,13 +3,13 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { newBooking, newTransferBooking } from '../../../../test/fixtures.js';
 import {
   type CheckoutInput,
-  createCheckoutContext,
   findPaymentBooking,
   getHoldEnd,
   isAtPayPal,
   isFinalStep,
   isFinished,
   isPaid,
+  newCheckoutContext,
   toPaymentRequest,
   updateBooking,
 } from './checkout-context.js';
@@ -19,7 +19,7 @@ const atPayPal = newBooking({ status: 'PENDING_PAYMENT', hold: null });
 const startedByPayPal = { plan: 'full', method: 'paypal' } as const;
 
 const start = (input: Partial<CheckoutInput>) =>
-  createCheckoutContext({ booking, startedPayment: null, returnOutcome: null, ...input });
+  newCheckoutContext({ booking, startedPayment: null, returnOutcome: null, ...input });
 
 describe('the start of a checkout', () => {
   test.each<{ name: string; input: Partial<CheckoutInput>; method: string; isPaymentStarted: boolean }>([

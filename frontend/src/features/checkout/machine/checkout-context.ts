@@ -81,7 +81,7 @@ export interface PaymentRequest extends StartedPayment {
   readonly returnedOrderId: string | null;
 }
 
-export const createCheckoutContext = ({
+export const newCheckoutContext = ({
   booking,
   startedPayment,
   returnOutcome,

@@ -10,8 +10,8 @@ import {
   RESUME_UNANSWERED,
 } from '../../../shared/payment/payment-transitions.js';
 import {
-  createCheckoutContext,
   isFinalStep,
+  newCheckoutContext,
   STALE_REFUSALS,
   toPaymentRequest,
   UNPAID_REFUSALS,
@@ -48,7 +48,7 @@ const EXITS = {
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input }) => createCheckoutContext(input),
+  context: ({ input }) => newCheckoutContext(input),
   initial: 'choosingStep',
   /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
-import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
+import { type CheckoutInput, newCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const namedParty = { isPartyNamed: true, party };
@@ -57,7 +57,7 @@ describe('the checkout before its machine is loaded', () => {
     'shows the travelers if and only if the machine starts there: $start',
     ({ input }) => {
       const { actor } = newWalker(input.booking, input);
-      expect(isTravelersFirst(createCheckoutContext(input))).toBe(actor.getSnapshot().matches('travelers'));
+      expect(isTravelersFirst(newCheckoutContext(input))).toBe(actor.getSnapshot().matches('travelers'));
       actor.stop();
     },
   );
@@ -67,7 +67,7 @@ describe('the checkout before its machine is loaded', () => {
     { state: 'saving', isSaving: true },
   ] as const)('shows the form exactly as the machine would: $state', ({ state, isSaving }) => {
     const earlySnapshot = createInitialSnapshot(
-      createCheckoutContext(STARTING_POINTS.fresh as CheckoutInput),
+      newCheckoutContext(STARTING_POINTS.fresh as CheckoutInput),
       state,
     );
     expect(earlySnapshot.matches('travelers')).toBe(true);

@@ -26,13 +26,13 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { sending, checking } = useCodeRequests(booking.id, capability, send);
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
-  const { error, submit } = useCodeSubmission({ code, checking, setIsMalformed });
+  const { error, submitCode } = useCodeSubmission({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
   // Runs on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
   const errorText = isMalformed ? t('code.formatFault') : error;
   return (
-    <form className="stack wide" noValidate onSubmit={submit}>
+    <form className="stack wide" noValidate onSubmit={submitCode}>
       <StepHeading>{t('code.title')}</StepHeading>
       <p>{t('code.intro', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
       <SendingStatus sending={sending} />
@@ -117,20 +117,20 @@ function useCodeSubmission({
 }) {
   const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
-  const focus = (): void => document.getElementById(`f-${CODE_FIELD}`)?.focus();
+  const focusCode = (): void => document.getElementById(`f-${CODE_FIELD}`)?.focus();
   useEffect(() => {
-    if (checking.error !== null && checking.error !== shownError.current) focus();
+    if (checking.error !== null && checking.error !== shownError.current) focusCode();
     shownError.current = checking.error;
   }, [checking.error]);
-  const submit = (event: React.SyntheticEvent): void => {
+  const submitCode = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const mailedCode = code.replace(/\s/g, '');
     const isCode = EMAIL_CODE_PATTERN.test(mailedCode);
     setIsMalformed(!isCode);
     if (isCode) checking.mutate(mailedCode);
-    else focus();
+    else focusCode();
   };
-  return { submit, error: checking.error ? describeProblem(checking.error) : undefined };
+  return { submitCode, error: checking.error ? describeProblem(checking.error) : undefined };
 }
 
 function useDescribeCodeProblem(): (error: Error) => string {

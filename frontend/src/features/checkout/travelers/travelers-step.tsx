@@ -16,11 +16,8 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const describeRefusal = useDescribeCheckoutRefusal();
   const { booking, problem } = snapshot.context;
-  const { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt } = usePartyForm(
-    booking,
-    locale,
-    problem,
-  );
+  const { draft, input, suggestedCountry, editParty, submitParty, items, findErrorText, attempt } =
+    usePartyForm(booking, locale, problem);
   const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
   const summaryItems = hasOtherProblem ? [{ field: null, text: describeRefusal(problem) }, ...items] : items;
 
@@ -30,7 +27,9 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit((checkedDraft) => send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(checkedDraft) }));
+        void submitParty((checkedDraft) =>
+          send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(checkedDraft) }),
+        );
       }}
     >
       <StepHeading>{t('title')}</StepHeading>
@@ -38,23 +37,23 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       <PersonPanel title={t(draft.isLeadTraveling ? 'contactAndFirst' : 'contact')}>
         <LeadTravels
           isChecked={draft.isLeadTraveling}
-          onChange={(isLeadTraveling) => edit({ isLeadTraveling })}
+          onChange={(isLeadTraveling) => editParty({ isLeadTraveling })}
         />
         <LeadFields
           lead={input.lead}
           suggestedCountry={suggestedCountry}
           ages={draft.isLeadTraveling ? booking.ageRange : null}
           findErrorText={findErrorText}
-          onChange={(lead) => edit({ lead })}
+          onChange={(lead) => editParty({ lead })}
         />
       </PersonPanel>
-      <Companions draft={draft} ages={booking.ageRange} findErrorText={findErrorText} onEdit={edit} />
+      <Companions draft={draft} ages={booking.ageRange} findErrorText={findErrorText} onEdit={editParty} />
       <RoomFields
         booking={booking}
         draft={draft}
         locale={locale}
         findErrorText={findErrorText}
-        onChange={(roomOf) => edit({ roomOf })}
+        onChange={(roomOf) => editParty({ roomOf })}
       />
       <RequestButton
         className="btn"

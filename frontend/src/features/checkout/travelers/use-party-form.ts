@@ -42,7 +42,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
     return formFaults.length > 0 || isEdited ? formFaults : parseServerFaults(problem);
   }, [attempt, draft, booking, isEdited, problem]);
 
-  const edit = (change: Partial<PartyDraft>): void => {
+  const editParty = (change: Partial<PartyDraft>): void => {
     const changedDraft = { ...input, ...change };
     setInput(changedDraft);
     setIsEdited(true);
@@ -50,7 +50,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   };
 
   /** Calls `send` with the draft if it has no faults. */
-  const submit = async (send: (draft: PartyDraft) => void): Promise<void> => {
+  const submitParty = async (send: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
     if (listPartyFaults(draft, booking).length === 0) return send(draft);
     setIsEdited(true);
@@ -60,7 +60,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   const items = faults.map((fault) => ({ field: fault.field, text: describeFault(fault) }));
   const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
-  return { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt };
+  return { draft, input, suggestedCountry, editParty, submitParty, items, findErrorText, attempt };
 }
 
 /** Finds the traveler of a field: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */

@@ -3,7 +3,7 @@ import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type { requestApproval as requestApprovalRoute } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/device/uuid.js';
+import { newUuid } from '../../../shared/device/uuid.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
 import { type Attempt, buildApprovalsQuery, findApproval, requestApproval } from './approval-queries.js';
@@ -13,7 +13,7 @@ type ApprovalRequest = RouteRequest<typeof requestApprovalRoute>['body'];
 /** Reads a second person's approval of exactly this action and amount, if it was requested before. */
 export function useApproval(request: Omit<ApprovalRequest, 'reason'>) {
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(createUuid);
+  const [idempotencyKey] = useState(newUuid);
   const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly: false }));
   const attempt: Attempt = { csrf, idempotencyKey };
   const granted = findApproval(approvals.data, { ...request, status: 'granted' });
@@ -41,7 +41,7 @@ export function useApprovableAction<Reply>({ request, act, onDone, onRequested }
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
   // Every attempt of one action sends the same key; a changed request gets a new key.
-  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
+  const [idempotencyKey, setIdempotencyKey] = useState(newUuid);
   const attempt: Attempt = { csrf, idempotencyKey };
   const acting = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });
   const requesting = useMutation({
@@ -53,6 +53,6 @@ export function useApprovableAction<Reply>({ request, act, onDone, onRequested }
     requesting,
     isApprovalRequired: getCode(acting.error) === 'APPROVAL_REQUIRED',
     isPending: acting.isPending || requesting.isPending,
-    renewKey: () => setIdempotencyKey(createUuid()),
+    renewKey: () => setIdempotencyKey(newUuid()),
   };
 }

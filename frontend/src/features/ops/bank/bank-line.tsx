@@ -83,13 +83,18 @@ interface DecisionsProps {
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
   const { t } = useTranslation('ops-bank');
   const [draft, setDraft] = useState<BankSuggestion | null>(null);
-  const decide = (request: BankDecision): void => {
+  const sendDecision = (request: BankDecision): void => {
     if (decision.isPending) return;
     decision.mutate(addKey(request), { onSuccess: () => setDraft(null) });
   };
   const takeSuggestion = (suggestion: BankSuggestion): void => {
     if (suggestion.needsReason) setDraft(suggestion);
-    else decide({ type: 'match', allocations: suggestion.allocations.map(toAllocationInput), reason: null });
+    else
+      sendDecision({
+        type: 'match',
+        allocations: suggestion.allocations.map(toAllocationInput),
+        reason: null,
+      });
   };
   const isOpen = line.state === 'open' || line.state === 'partly';
   const isPayable = isOpen && line.unallocatedCents > 0 && line.currency === 'USD';
@@ -99,7 +104,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       <BankRefunds
         refunds={isOpen ? refunds : []}
         onAcceptSuggestion={(suggestion) =>
-          decide({
+          sendDecision({
             type: 'refund',
             refunds: suggestion.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
           })
@@ -110,15 +115,19 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
           key={`${line.unallocatedCents} ${draft ? suggestions.indexOf(draft) : ''}`}
           line={line}
           draft={draft}
-          onMatch={(allocations, reason) => decide({ type: 'match', allocations, reason })}
+          onMatch={(allocations, reason) => sendDecision({ type: 'match', allocations, reason })}
         />
       ) : null}
-      {isOpen ? <ReasonForm name="aside" onSend={(reason) => decide({ type: 'set-aside', reason })} /> : null}
+      {isOpen ? (
+        <ReasonForm name="aside" onSend={(reason) => sendDecision({ type: 'set-aside', reason })} />
+      ) : null}
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
           consequence={t(line.state === 'set-aside' ? 'reopen.allocationsKept' : 'reopen.reversalNote')}
-          onSend={(reason) => decide({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
+          onSend={(reason) =>
+            sendDecision({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })
+          }
         />
       ) : null}
     </>

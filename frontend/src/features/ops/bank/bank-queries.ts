@@ -12,8 +12,8 @@ import type {
 } from '@wayfold/contracts/payments/banking';
 import type { listMatchableBookings } from '@wayfold/contracts/payments/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
-import { upload } from '../../../shared/api/upload.js';
-import { createUuid } from '../../../shared/device/uuid.js';
+import { uploadFile } from '../../../shared/api/upload.js';
+import { newUuid } from '../../../shared/device/uuid.js';
 import type { Attempt } from '../approvals/approval-queries.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
@@ -133,7 +133,7 @@ export function useDecision(id: string, csrf: string) {
   });
 }
 
-export const addKey = (decision: BankDecision) => ({ decision, key: createUuid() });
+export const addKey = (decision: BankDecision) => ({ decision, key: newUuid() });
 
 export function useBankImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
@@ -141,7 +141,7 @@ export function useBankImport(csrf: string, onProgress: (share: number) => void)
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
       runConfirmed(() =>
-        upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
+        uploadFile<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
           csrf,
           onProgress,
           query: account === '' ? {} : { account },

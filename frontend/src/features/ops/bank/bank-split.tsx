@@ -39,7 +39,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
     setMissingReferences(references);
     reasonField.current?.focus();
   });
-  const change = (index: number, changes: Partial<AllocationDraft>): void =>
+  const updateAllocation = (index: number, changes: Partial<AllocationDraft>): void =>
     setAllocations(
       allocations.map((allocation, i) => (i === index ? { ...allocation, ...changes } : allocation)),
     );
@@ -66,7 +66,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
           <AllocationRow
             key={`${allocation.booking.bookingId} ${index}`}
             allocation={allocation}
-            onChange={(changes) => change(index, changes)}
+            onChange={(changes) => updateAllocation(index, changes)}
             onRemove={() => setAllocations(allocations.filter((_, i) => i !== index))}
           />
         ))}
@@ -93,11 +93,11 @@ function useCopiedDraft(
   onCopied: (allocations: readonly AllocationDraft[], missingReferences: readonly string[]) => void,
 ): void {
   const client = useQueryClient();
-  const report = useEffectEvent(onCopied);
+  const reportCopies = useEffectEvent(onCopied);
   useEffect(() => {
     if (!draft) return;
     let isCurrent = true;
-    const copy = async (): Promise<void> => {
+    const copyDraft = async (): Promise<void> => {
       const copies = await Promise.all(
         draft.allocations.map(async ({ reference, instalmentId, amountCents }) => {
           const booking = await findBooking(client, reference).catch(() => undefined);
@@ -108,12 +108,12 @@ function useCopiedDraft(
         }),
       );
       if (!isCurrent) return;
-      report(
+      reportCopies(
         copies.flatMap(({ allocation }) => allocation ?? []),
         copies.flatMap(({ reference, allocation }) => (allocation ? [] : [reference])),
       );
     };
-    void copy();
+    void copyDraft();
     return () => {
       isCurrent = false;
     };
@@ -125,7 +125,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
   const client = useQueryClient();
   const [reference, setReference] = useState('');
   const [status, setStatus] = useState('');
-  const add = async (): Promise<void> => {
+  const addBooking = async (): Promise<void> => {
     if (reference.trim() === '') return;
     setStatus(t('split.finding'));
     const booking = await findBooking(client, reference.trim()).catch(() => undefined);
@@ -140,7 +140,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
         className="inline"
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          void addBooking();
         }}
       >
         <label className="field">

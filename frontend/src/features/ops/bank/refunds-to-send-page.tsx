@@ -6,7 +6,7 @@ import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/payment
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
-import { createUuid } from '../../../shared/device/uuid.js';
+import { newUuid } from '../../../shared/device/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
@@ -160,7 +160,7 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(createUuid);
+  const [idempotencyKey] = useState(newUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
   const values = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
   return (

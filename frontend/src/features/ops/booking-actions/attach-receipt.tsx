@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { attachTransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '../../../shared/api/upload.js';
+import { uploadFile } from '../../../shared/api/upload.js';
 import {
   findReceiptFault,
   findReceiptRefusal,
@@ -19,20 +19,20 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReceiptFault | null>(null);
-  const { sending, share, start } = useReceiptUpload(bookingId, () => {
+  const { sending, share, startUpload } = useReceiptUpload(bookingId, () => {
     if (input.current) input.current.value = '';
   });
-  const send = (event: React.SyntheticEvent): void => {
+  const sendReceipt = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const file = input.current?.files?.[0];
     const newFault = findReceiptFault(file);
     setFault(newFault);
-    start(newFault === null ? file : undefined);
+    startUpload(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();
   };
   const problem = fault ?? findReceiptRefusal(sending.error);
   return (
-    <form className="stack" noValidate onSubmit={send}>
+    <form className="stack" noValidate onSubmit={sendReceipt}>
       <ReceiptField
         id={id}
         input={input}
@@ -67,7 +67,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) =>
-      upload<typeof attachTransferReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
+      uploadFile<typeof attachTransferReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
         csrf: csrfToken,
         params: { id: bookingId },
         onProgress: setShare,
@@ -79,10 +79,10 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
     },
   });
   /** Clears the previous upload; without a file it sends nothing. */
-  const start = (file: File | undefined): void => {
+  const startUpload = (file: File | undefined): void => {
     setShare(0);
     sending.reset();
     if (file) sending.mutate(file);
   };
-  return { sending, share, start };
+  return { sending, share, startUpload };
 }

@@ -21,7 +21,10 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [cancelledBy, setCancelledBy] = useState<Cancellation['by']>('staff');
-  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
+  const { preview, waiver, hasChanged, setHasChanged, sendCancellation } = useCancellation(
+    booking.id,
+    cancelledBy,
+  );
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
   const amount = formatMoney(amounts?.refundCents ?? 0, locale);
@@ -38,7 +41,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
       title={t('cancellation.title', { reference })}
       submitText={amounts ? submitText : t('cancellation.cancelButton')}
       isReady={amounts !== undefined && waiver.state !== 'unknown'}
-      onSend={(reason) => (amounts ? send(amounts, reason) : Promise.resolve())}
+      onSend={(reason) => (amounts ? sendCancellation(amounts, reason) : Promise.resolve())}
       onDone={() =>
         onDone(
           needsApproval
@@ -78,7 +81,7 @@ function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const [hasChanged, setHasChanged] = useState(false);
   const preview = useQuery(buildCancellationPreviewQuery(id, cancelledBy, csrf));
   const waiver = useWaiver(id, cancelledBy, csrf);
-  const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
+  const sendCancellation = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
       await waiver.requestApproval(reason);
       return;
@@ -98,7 +101,7 @@ function useCancellation(id: string, cancelledBy: Cancellation['by']) {
       throw error;
     }
   };
-  return { preview, waiver, hasChanged, setHasChanged, send };
+  return { preview, waiver, hasChanged, setHasChanged, sendCancellation };
 }
 
 interface CancelledByProps {

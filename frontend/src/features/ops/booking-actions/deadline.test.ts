@@ -23,7 +23,7 @@ describe('remaining time', () => {
   test.each([
     [3, { key: 'daysLeft', count: 3 }],
     [0, { key: 'dueToday', count: 0 }],
-    [-1, { key: 'daysLate', count: 1 }],
+    [-1, { key: 'daysOverdue', count: 1 }],
   ])('shows %d days as the time left', (days, remaining) => {
     expect(toRemainingTime(days)).toEqual(remaining);
   });

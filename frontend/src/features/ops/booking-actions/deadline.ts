@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
 /** The remaining time as a key of `ops-booking-actions:transfer` and its number. */
 export interface RemainingTime {
-  readonly key: 'daysLeft' | 'hoursLeft' | 'dueToday' | 'daysLate' | 'ended';
+  readonly key: 'daysLeft' | 'hoursLeft' | 'dueToday' | 'daysOverdue' | 'ended';
   readonly count: number;
 }
 
@@ -18,7 +18,7 @@ export function calculateTimeUntil(instant: string, nowMs: number): RemainingTim
 /** Expresses the whole days until a calendar date. */
 export function toRemainingTime(days: number): RemainingTime {
   if (days === 0) return { key: 'dueToday', count: 0 };
-  return days > 0 ? { key: 'daysLeft', count: days } : { key: 'daysLate', count: -days };
+  return days > 0 ? { key: 'daysLeft', count: days } : { key: 'daysOverdue', count: -days };
 }
 
 const shiftDate = (date: string, days: number): string =>

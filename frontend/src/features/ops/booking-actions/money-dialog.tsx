@@ -36,7 +36,7 @@ export function MoneyDialog({
       }
       closeText={t('cancelDialog')}
       canSubmit={movement.isReady}
-      onSubmit={movement.submit}
+      onSubmit={movement.submitMovement}
       onClose={onClose}
     >
       <p>{t(`${action}.intro`, { open: formatMoney(booking.remainingCents, locale) })}</p>

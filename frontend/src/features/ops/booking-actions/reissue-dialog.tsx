@@ -51,7 +51,7 @@ export function ReissueDialog({
   const needsApproval = needsSecondPerson && approvalId === undefined;
   const isWaiting = needsApproval && approval.isRequested;
   const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';
-  const send = async (reason: string): Promise<void> => {
+  const sendReissue = async (reason: string): Promise<void> => {
     try {
       if (needsApproval) {
         await approval.requestApproval(reason);
@@ -72,7 +72,7 @@ export function ReissueDialog({
       explanation={t('reissue.intro', values)}
       submitText={needsApproval ? t('requestButton', values) : t('reissue.submitButton', values)}
       isReady={approval.isLoaded && !isWaiting}
-      onSend={send}
+      onSend={sendReissue}
       onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', values))}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export interface MoneyDraft {
 export function useMoneyMovement(
   bookingId: string,
   { action, approvalId, ...draft }: MoneyDraft,
-  close: (message: string) => void,
+  closeDialog: (message: string) => void,
 ) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
@@ -44,8 +44,8 @@ export function useMoneyMovement(
   const movement = useApprovableAction({
     request: { action, bookingId, amountCents, reason: request.reason },
     act: (attempt) => moveMoney(action, bookingId, request, attempt),
-    onDone: () => close(t(`${action}.doneMessage`, { amount: formattedAmount })),
-    onRequested: () => close(t('requestedMessage', { amount: formattedAmount })),
+    onDone: () => closeDialog(t(`${action}.doneMessage`, { amount: formattedAmount })),
+    onRequested: () => closeDialog(t('requestedMessage', { amount: formattedAmount })),
   });
   const { acting: moving, requesting, renewKey } = movement;
   const refund = action === 'refund' ? preview.data : undefined;
@@ -84,7 +84,7 @@ export function useMoneyMovement(
       setSource(value);
       resetAttempt();
     },
-    submit: (): void => {
+    submitMovement: (): void => {
       if (needsPreview) preview.mutate();
       else if (needsApproval) requesting.mutate();
       else moving.mutate();

@@ -27,7 +27,7 @@ export function VoidPaymentDialog({
   const amounts = preview.data;
   const amount = formatMoney(amountCents, locale);
   const needsApproval = amounts?.needsSecondPerson === true && approvalId === undefined;
-  const send = (reason: string): Promise<unknown> => {
+  const sendVoid = (reason: string): Promise<unknown> => {
     if (needsApproval) return approval.requestApproval(reason);
     const grant = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
     return voidPayment({ id, manualPaymentId }, { reason, ...grant }, approval.attempt);
@@ -38,7 +38,7 @@ export function VoidPaymentDialog({
       explanation={t('voidPayment.intro')}
       submitText={needsApproval ? t('requestButton', { amount }) : t('voidPayment.submitButton', { amount })}
       isReady={amounts !== undefined && approval.isLoaded}
-      onSend={send}
+      onSend={sendVoid}
       onDone={() =>
         onDone(
           needsApproval

@@ -52,7 +52,7 @@ function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
   const client = useQueryClient();
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
-  const change = useMutation({
+  const chargingChange = useMutation({
     mutationFn: () =>
       isPaused
         ? runConfirmed(() =>
@@ -70,14 +70,14 @@ function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
       className="inline"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) change.mutate();
+        if (isReady) chargingChange.mutate();
       }}
     >
       <ReasonInput label={t('charging.reason')} value={reason} isRequired onChange={setReason} />
       <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'charging.resumeButton' : 'charging.pauseButton')}
       </button>
-      <Failure error={change.error} />
+      <Failure error={chargingChange.error} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/device/uuid.js';
+import { newUuid } from '../../../shared/device/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { mapPages } from '../ui/map-pages.js';
@@ -135,7 +135,7 @@ interface AnswerDialogProps {
 function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
   const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(createUuid);
+  const [idempotencyKey] = useState(newUuid);
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}

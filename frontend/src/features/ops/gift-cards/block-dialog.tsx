@@ -32,7 +32,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   const [reason, setReason] = useState('');
   const { id, isBlocked } = giftCard;
   const amount = formatMoney(giftCard.balanceCents, locale);
-  const change = useMutation({
+  const giftCardBlock = useMutation({
     mutationFn: () =>
       runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, { reason: reason.trim(), csrf })),
     onSuccess: (updatedGiftCard) => {
@@ -48,12 +48,12 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
       title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { amount })}
       submitText={t(isBlocked ? 'unblockButton' : 'blockButton')}
       closeText={t('cancelButton')}
-      canSubmit={isReasonGiven(reason) && !change.isPending}
-      onSubmit={change.mutate}
+      canSubmit={isReasonGiven(reason) && !giftCardBlock.isPending}
+      onSubmit={giftCardBlock.mutate}
       onClose={onClose}
     >
       <p>{t(isBlocked ? 'unblockIntro' : 'blockIntro')}</p>
-      <Failure error={change.error} />
+      <Failure error={giftCardBlock.error} />
       <ReasonInput label={t('switchReason')} value={reason} onChange={setReason} />
     </FormDialog>
   );

@@ -58,7 +58,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   });
   const request = toGiftCardRequest(input, draft.approvalId);
   const amount = formatMoney(request.amountCents, locale);
-  const finish = (message: string): void => {
+  const closeDialog = (message: string): void => {
     onDone(message);
     onClose();
   };
@@ -74,14 +74,14 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     request: { action: 'gift-card', bookingId: null, amountCents, reason },
     act: (attempt) => issueGiftCard(request, attempt),
     onDone: ({ id }) => addIssued(id, request),
-    onRequested: () => finish(t('requestedMessage', { amount })),
+    onRequested: () => closeDialog(t('requestedMessage', { amount })),
   });
   if (issuing.data)
     return (
       <IssuedCode
         code={issuing.data.code}
         amount={amount}
-        onClose={() => finish(t('doneMessage', { amount }))}
+        onClose={() => closeDialog(t('doneMessage', { amount }))}
       />
     );
   const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/device/uuid.js';
+import { newUuid } from '../../../shared/device/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
@@ -145,7 +145,7 @@ interface CompletionDialogProps {
 function CompletionDialog({ task, onClose, onRefusedAsCompleted, onDone }: CompletionDialogProps) {
   const { t } = useTranslation('ops-tasks');
   const { csrfToken: csrf } = useSession();
-  const [idempotencyKey] = useState(createUuid);
+  const [idempotencyKey] = useState(newUuid);
   const { bookingId: id, taskNumber, kind } = task;
   const values = { kind: t(`kind.${kind}`), booking: getBookingName(task) };
   return (

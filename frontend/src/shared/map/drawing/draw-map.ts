@@ -2,11 +2,11 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Atlas, getBorders, getLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES, roundTenth } from '../legs.js';
-import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
+import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type LineSegment } from './boxes.js';
-import { createFrame, createGraticule, type Frame } from './frame.js';
+import { type Frame, newFrame, newGraticule } from './frame.js';
 import { drawFurniture, drawScaleBar } from './furniture.js';
 import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
@@ -21,8 +21,8 @@ const MARGIN_STEP = 14;
 function composeMap(positions: readonly Position[], format: MapFormat) {
   const size = MAP_SIZES[format];
   for (let wider = 0; ; wider++) {
-    const frame = createFrame(positions, { ...size, margin: size.margin + wider * MARGIN_STEP });
-    const points = createPoints(frame.places);
+    const frame = newFrame(positions, { ...size, margin: size.margin + wider * MARGIN_STEP });
+    const points = newPoints(frame.places);
     const furniture = drawFurniture(frame, points, size.globe);
     if (furniture.covered === 0 || wider === MAX_ATTEMPTS) return { frame, points, furniture };
   }
@@ -74,7 +74,7 @@ function drawGround(world: Atlas, frame: Frame): string {
     drawOutline(frame, getLand(world, cell)),
     drawOutline(frame, getBorders(world, cell)),
   ];
-  const lines = drawOutline(frame, createGraticule(frame)).toPathData(0.5);
+  const lines = drawOutline(frame, newGraticule(frame)).toPathData(0.5);
   const drawAt = (tolerance: number): string =>
     `<rect width="${width}" height="${height}" fill="${C.water}"/>` +
     `<path d="${coast.toPathData(tolerance)}" fill="${C.land}"/>` +

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createFrame, createGraticule } from './frame.js';
-import { areNear, createCell, EARTH_RADIUS_KM, type Position } from './sphere.js';
+import { newFrame, newGraticule } from './frame.js';
+import { areNear, EARTH_RADIUS_KM, newCell, type Position } from './sphere.js';
 
 const sheet = { width: 360, height: 400, margin: 40 };
 const CUSCO: Position = [-71.97, -13.53];
@@ -17,7 +17,7 @@ describe('the frame of a map', () => {
     { name: 'places on both sides of the date line', stops: [NADI, LAKEBA] },
     { name: 'places of one meridian', stops: [CUSCO, [CUSCO[0], -16]] as Position[] },
   ])('holds $name within its margin, and reaches it', ({ stops }) => {
-    const { places } = createFrame(stops, sheet);
+    const { places } = newFrame(stops, sheet);
     const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
@@ -29,25 +29,23 @@ describe('the frame of a map', () => {
   });
 
   test('shows at least thirty kilometers around a single place, which is in the middle', () => {
-    const { kmPerPixel, places } = createFrame([CUSCO], sheet);
+    const { kmPerPixel, places } = newFrame([CUSCO], sheet);
     expect(kmPerPixel * sheet.width).toBeCloseTo(MIN_KM, 6);
     const [[x, y] = []] = places;
     expect([x, y]).toEqual([expect.closeTo(sheet.width / 2, 6), expect.closeTo(sheet.height / 2, 6)]);
   });
 
   test('sees the places and their surroundings, and no other part of the globe', () => {
-    const { cell } = createFrame([CUSCO, LIMA], sheet);
-    expect(areNear(cell, createCell([CUSCO]))).toBe(true);
-    expect(areNear(cell, createCell([NADI]))).toBe(false);
-    expect(createFrame([CUSCO, LIMA], { ...sheet, surroundings: 300 }).cell.reach).toBeGreaterThan(
-      cell.reach,
-    );
+    const { cell } = newFrame([CUSCO, LIMA], sheet);
+    expect(areNear(cell, newCell([CUSCO]))).toBe(true);
+    expect(areNear(cell, newCell([NADI]))).toBe(false);
+    expect(newFrame([CUSCO, LIMA], { ...sheet, surroundings: 300 }).cell.reach).toBeGreaterThan(cell.reach);
   });
 });
 
 describe('the graticule', () => {
   const listMeridians = (stops: readonly Position[]) => {
-    const { coordinates } = createGraticule(createFrame(stops, sheet));
+    const { coordinates } = newGraticule(newFrame(stops, sheet));
     return coordinates.filter(([start, end]) => start?.[0] === end?.[0]).map(([start]) => start?.[0] ?? 0);
   };
 
@@ -67,12 +65,12 @@ describe('the graticule', () => {
       [0, 85],
       [90, 88],
     ];
-    const { coordinates } = createGraticule(createFrame(nearPole, sheet));
+    const { coordinates } = newGraticule(newFrame(nearPole, sheet));
     expect(Math.max(...coordinates.flat().map(([, lat]) => Math.abs(lat)))).toBeLessThan(89);
   });
 });
 
 test('a pixel is as many kilometers as the globe’s radius has at its scale', () => {
-  const { projection, kmPerPixel } = createFrame([CUSCO, LIMA], sheet);
+  const { projection, kmPerPixel } = newFrame([CUSCO, LIMA], sheet);
   expect(kmPerPixel * projection.scale()).toBeCloseTo(EARTH_RADIUS_KM, 6);
 });

@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, type GeoProjection } from 'd3-geo';
 import type { Point } from './boxes.js';
-import { calculateMiddle, type Cell, createCell, EARTH_RADIUS_KM, type Position } from './sphere.js';
+import { calculateMiddle, type Cell, EARTH_RADIUS_KM, newCell, type Position } from './sphere.js';
 
 export interface Frame {
   readonly width: number;
@@ -26,7 +26,7 @@ export interface MapSheet {
 const MIN_KM = 30;
 
 /** Creates a north-up map around the places, projected around their center, so that no date line cuts it. */
-export function createFrame(stops: readonly Position[], sheet: MapSheet): Frame {
+export function newFrame(stops: readonly Position[], sheet: MapSheet): Frame {
   const { width, height, margin, surroundings = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
@@ -71,7 +71,7 @@ function getVisibleCell(projection: GeoProjection, { width, height, surroundings
     [right, bottom],
     [width / 2, height / 2],
   ];
-  return createCell(corners.map(([x, y]): Position => projection.invert?.([x, y]) ?? [0, 0]));
+  return newCell(corners.map(([x, y]): Position => projection.invert?.([x, y]) ?? [0, 0]));
 }
 
 const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
@@ -83,7 +83,7 @@ const MAX_LATITUDE = 89;
  * Draws meridians and parallels at a round distance, about four across, which structure a map without a
  * coast.
  */
-export function createGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
+export function newGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const latReach = ((width + 2 * surroundings) * kmPerPixel) / KM_PER_DEGREE;
   const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINE_COUNT) ?? 30;

@@ -3,7 +3,7 @@ import { getLand, loadAtlas } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './map-colors.js';
 import { PathWriter } from './path-writer.js';
-import { createCell, type Position } from './sphere.js';
+import { newCell, type Position } from './sphere.js';
 
 /** Draws the globe seen from the place, and marks the place. */
 export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Promise<string> {
@@ -16,7 +16,7 @@ export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Pro
     .precision(0.5);
   const writer = new PathWriter();
   const world = await loadAtlas('110m');
-  const hemisphere = { ...createCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
+  const hemisphere = { ...newCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
   geoPath(projection, writer)(getLand(world, hemisphere));
   const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyPlaces } from '../../../../test/map-fixtures.js';
-import { createPoints } from '../points.js';
+import { newPoints } from '../points.js';
 import { areOverlapping, isWithin } from './boxes.js';
 import { placeLabels } from './labels.js';
 
@@ -16,7 +16,7 @@ describe('the names on a map', () => {
         anyPlaces,
         fc.array(fc.string({ minLength: 3, maxLength: 30 }), { minLength: 27 }),
         (stops, names) => {
-          const points = createPoints(stops);
+          const points = newPoints(stops);
           const labels = placeLabels(points, names, room);
           labelCount += labels.length;
           for (const [index, { box }] of labels.entries()) {
@@ -32,7 +32,7 @@ describe('the names on a map', () => {
   });
 
   test('are placed next to their points, off the lines if possible', () => {
-    const points = createPoints([[100, 100]]);
+    const points = newPoints([[100, 100]]);
     const [freeLabel] = placeLabels(points, ['Cusco'], room);
     expect(freeLabel).toMatchObject({ text: 'Cusco', anchor: 'start' });
 
@@ -49,6 +49,6 @@ describe('the names on a map', () => {
   });
 
   test('are omitted where they do not fit', () => {
-    expect(placeLabels(createPoints([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
+    expect(placeLabels(newPoints([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { areNear, calculateKm, calculateMiddle, createCell, type Position } from './sphere.js';
+import { areNear, calculateKm, calculateMiddle, newCell, type Position } from './sphere.js';
 
 describe('places on the globe', () => {
   test('have a middle across the date line', () => {
@@ -16,7 +16,7 @@ describe('places on the globe', () => {
   });
 
   test('are near each other across a pole', () => {
-    const toCell = (position: Position) => createCell([position]);
+    const toCell = (position: Position) => newCell([position]);
     const arctic = { ...toCell([0, 85]), reach: 0.2 };
     expect(areNear(arctic, toCell([180, 85]))).toBe(true);
     expect(areNear(arctic, toCell([0, 60]))).toBe(false);

@@ -26,7 +26,7 @@ export const calculateAngle = (vector: Vector, otherVector: Vector): number =>
   );
 
 /** Creates a cell around all points; a shape that circles the globe, such as Antarctica, may exceed it. */
-export function createCell(points: readonly Position[]): Cell {
+export function newCell(points: readonly Position[]): Cell {
   const vectors = points.map(toVector);
   const sum = vectors.reduce<[number, number, number]>(
     ([x, y, z], vector) => [x + vector[0], y + vector[1], z + vector[2]],
@@ -45,7 +45,7 @@ export const areNear = (cell: Cell, otherCell: Cell): boolean =>
 
 /** Calculates the center of places, also across the date line. */
 export function calculateMiddle(points: readonly Position[]): Position {
-  const [x, y, z] = createCell(points).middle;
+  const [x, y, z] = newCell(points).middle;
   return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];
 }
 

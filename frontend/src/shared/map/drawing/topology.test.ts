@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { areNear, createCell } from './sphere.js';
+import { areNear, newCell } from './sphere.js';
 import { decodeArcs, listBorders, listPieces, type Topology, walkPoints } from './topology.js';
 
 /** Two squares side by side: arc 0 is their common border, arcs 1 and 2 are the rest of each. */
@@ -76,8 +76,8 @@ describe('a piece of land', () => {
   test('covers its own part of the globe', () => {
     const cell = westPiece?.rings[0]?.cell;
     if (!cell) throw new Error('the piece has no ring');
-    expect(areNear(cell, createCell([[-5, 10]]))).toBe(true);
-    expect(areNear(cell, createCell([[40, 10]]))).toBe(false);
+    expect(areNear(cell, newCell([[-5, 10]]))).toBe(true);
+    expect(areNear(cell, newCell([[40, 10]]))).toBe(false);
   });
 
   test('may be anywhere if it spans more than a third of the globe', () => {

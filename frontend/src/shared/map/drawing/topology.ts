@@ -1,4 +1,4 @@
-import { type Cell, createCell, type Position } from './sphere.js';
+import { type Cell, newCell, type Position } from './sphere.js';
 
 /** The part of TopoJSON that we use: outlines are arcs; neighboring shapes share each arc. */
 export interface Topology {
@@ -108,7 +108,7 @@ function toCell({ west, east, south, north }: Bounds): Cell {
     [x, lat],
     [x, north],
   ]);
-  const cell = createCell(edge);
+  const cell = newCell(edge);
   return { ...cell, reach: cell.reach * 1.1 };
 }
 

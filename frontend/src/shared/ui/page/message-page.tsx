@@ -52,13 +52,13 @@ export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  const retry = (event: SyntheticEvent): void => {
+  const retryPage = (event: SyntheticEvent): void => {
     event.preventDefault();
     reset();
     void router.invalidate();
   };
   return (
-    <form action={pathname} onSubmit={retry}>
+    <form action={pathname} onSubmit={retryPage}>
       {Object.entries(parsePlainSearch(searchStr)).flatMap(([name, values]) =>
         [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
