@@ -64,10 +64,10 @@ describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
     const firstPayment = await fixture.createPayment(ONE, 100_000);
     await fixture.createPayment(TWO, 50_000);
-    await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
-    await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
+    await fixture.triggerAction('disputes/open', { paymentIntent: firstPayment });
+    await fixture.triggerAction('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
-    await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
+    await fixture.triggerAction('payouts/pay', {}).catch(() => undefined);
     await fixture.runSweep();
     const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });

@@ -33,7 +33,7 @@ export interface BooksFixture {
   /** Like `payBooking`, but the log records the payment. */
   createPayment(bookingId: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
-  triggerAct<T>(name: string, body: object): Promise<T>;
+  triggerAction<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
   listLedgerEvents(): Promise<StoredEvent[]>;
   readBalances(): Promise<Record<string, number>>;
@@ -76,15 +76,6 @@ async function recordPayment(
     newHeldHistory({ bookingId })[0]!,
     { type: 'TaskRaised', data },
   ]);
-}
-
-async function callSandbox(sandbox: PaymentSandbox, name: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
 }
 
 async function readLedgerBalances(pool: pg.Pool): Promise<Record<string, number>> {
@@ -135,9 +126,7 @@ export async function openBooks(): Promise<BooksFixture> {
       await recordPayment(store, { bookingId, paymentId, amountCents });
       return paymentId;
     },
-    async triggerAct(name, body) {
-      return (await callSandbox(sandbox, name, body)) as never;
-    },
+    triggerAction: (name, body) => sandbox.triggerAction(name, body),
     async listLedgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },
