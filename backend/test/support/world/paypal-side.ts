@@ -1,5 +1,5 @@
-import { postControl } from '../../../../infra/sandbox/test-control.js';
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
+import { postControl } from '../../../../infra/sandbox/test-control.js';
 import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
