@@ -53,7 +53,7 @@ export class PaymentSandbox {
 
   /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
   static async start(
-    options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal'>> = {},
+    options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal' | 'now'>> = {},
   ): Promise<PaymentSandbox> {
     return new PaymentSandbox(await startSandbox({ port: 0, ...STRIPE_KEYS, ...options }));
   }

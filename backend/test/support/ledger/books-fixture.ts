@@ -95,7 +95,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
   const { pool, store } = connection;
-  const sandbox = await PaymentSandbox.start();
+  const sandbox = await PaymentSandbox.start({ now: () => BOOKED_AT.getTime() });
   const provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,
