@@ -25,13 +25,13 @@ const OUTCOMES = [
 
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
-/** The parsed body of `POST /sandbox/control`. */
 /** The end of a payment that is `processing`. */
 export interface Settlement {
   paymentIntent: string;
   outcome: 'succeeded' | DeclineCode;
 }
 
+/** The parsed body of `POST /sandbox/control`. */
 export interface ControlChange {
   control: Control;
   expireIdempotencyKeys: boolean;

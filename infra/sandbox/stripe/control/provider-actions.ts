@@ -107,7 +107,7 @@ function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
   return charge;
 }
 
-/** Ends a payment that is `processing`. */
+/** Ends a payment that is `processing`. `settle` of the control command orders it, so it has no path. */
 export function settlePayment(call: Call, { paymentIntent, outcome }: Settlement): Stripe.PaymentIntent {
   const intent = requireIntent(call.store, paymentIntent);
   const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
