@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
+import { sendControl } from './test-control.js';
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox',
@@ -55,13 +56,9 @@ export interface TestSandbox extends Sandbox {
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const sandbox = await startSandbox({ port: 0, ...KEYS, ...options });
   const callControl = async <T>(path: string, body?: Json): Promise<T> => {
-    const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
-      ...(body !== undefined && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    });
+    const response = await (body === undefined
+      ? fetch(`${sandbox.url}/sandbox/${path}`)
+      : sendControl(sandbox.url, path, body));
     return (await response.json()) as T;
   };
   const callApi = async (

@@ -51,7 +51,7 @@ describe('lenders', () => {
       expect(page.pathname).toBe('/lender');
       expect(page.searchParams.get('locale')).toBe(locale);
 
-      await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
+      await world.triggerAction('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
       expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
         status: 'succeeded',
         receivedCents: 150_000,
@@ -63,7 +63,7 @@ describe('lenders', () => {
 
   test('leave the intent open with the reason when declining', async () => {
     const waitingIntent = await payByLender('klarna');
-    await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'decline' });
+    await world.triggerAction('test/lender', { payment_intent: waitingIntent.id, outcome: 'decline' });
 
     expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
       status: 'requires_payment_method',
@@ -143,7 +143,7 @@ describe('another card', () => {
   test('is retrieved again after a renewal event', async () => {
     const { paid } = await world.payDeposit(takeBookingId());
     const paymentMethodId = paid.paymentMethodId ?? '';
-    await world.triggerAct('cards/update', {
+    await world.triggerAction('cards/update', {
       paymentMethod: paymentMethodId,
       expMonth: 5,
       expYear: 2042,
@@ -204,7 +204,7 @@ describe('partial refunds', () => {
     const { paymentId } = await world.payDeposit(takeBookingId());
     const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
     const { id } = requireValue(await world.provider.refundPayment(request, 'refund:f'));
-    await world.triggerAct('refunds/settle', {
+    await world.triggerAction('refunds/settle', {
       refund: id,
       outcome: 'failed',
       reason: 'lost_or_stolen_card',
@@ -229,7 +229,7 @@ describe('partial refunds', () => {
       world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await refundPayment('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
 
-    await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
+    await world.triggerAction('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
 
     const otherDeposit = await world.payDeposit(takeBookingId());

@@ -17,7 +17,7 @@ const EPOCH = new Date(0);
 describe('the provider’s books', () => {
   test('show the balance effect of a dispute', async () => {
     const { paymentId } = await world.payDeposit(takeBookingId());
-    const { id } = await world.triggerAct<{ id: string }>('disputes/open', {
+    const { id } = await world.triggerAction<{ id: string }>('disputes/open', {
       paymentIntent: paymentId,
       amount: 20_000,
     });
@@ -29,7 +29,7 @@ describe('the provider’s books', () => {
       answerBy: expect.any(Date),
     });
 
-    await world.triggerAct('disputes/move', { dispute: id, to: 'won' });
+    await world.triggerAction('disputes/move', { dispute: id, to: 'won' });
     expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({
       status: 'won',
       netCents: -1500,

@@ -23,11 +23,11 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   const firstPaymentId = await fixture.createPayment(ONE, 100_000);
   await fixture.createPayment(TWO, 50_000);
   const foreignPaymentId = await fixture.payBooking('B-17', 9_000);
-  await fixture.triggerAct('disputes/open', { paymentIntent: firstPaymentId });
-  await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
-  await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
+  await fixture.triggerAction('disputes/open', { paymentIntent: firstPaymentId });
+  await fixture.triggerAction('balance/enter', { amount: -250, kind: 'fee' });
+  await fixture.triggerAction('balance/enter', { amount: -4_000, kind: 'adjustment' });
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
-  const payout = await fixture.triggerAct<{ id: string; amount: number }>('payouts/pay', {});
+  const payout = await fixture.triggerAction<{ id: string; amount: number }>('payouts/pay', {});
 
   expect(await fixture.runSweep()).toBe(7);
 
@@ -66,13 +66,13 @@ async function readExpectedClearingBalance(): Promise<Record<string, number>> {
 
 test('the sweep records money that returns after a won dispute or a refused payout', async () => {
   const intent = await fixture.createPayment(ONE, 100_000);
-  const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
+  const dispute = await fixture.triggerAction<{ id: string }>('disputes/open', { paymentIntent: intent });
   await fixture.createPayment(TWO, 200_000);
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
-  const payout = await fixture.triggerAct<{ id: string }>('payouts/pay', {});
+  const payout = await fixture.triggerAction<{ id: string }>('payouts/pay', {});
   await fixture.runSweep();
-  await fixture.triggerAct('disputes/move', { dispute: dispute.id, to: 'won' });
-  await fixture.triggerAct('payouts/settle', { payout: payout.id, outcome: 'failed' });
+  await fixture.triggerAction('disputes/move', { dispute: dispute.id, to: 'won' });
+  await fixture.triggerAction('payouts/settle', { payout: payout.id, outcome: 'failed' });
 
   expect(await fixture.runSweep()).toBe(2);
   expect(await fixture.readBalances()).toEqual({
@@ -177,7 +177,7 @@ function addLateFee(entries: Entries, createdAt: Date): Entries {
 }
 
 test('a failed page leaves the cursor unchanged, so that the next sweep reads the rest', async () => {
-  for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
+  for (let i = 0; i < 120; i++) await fixture.triggerAction('balance/enter', { amount: -1 - i, kind: 'fee' });
   const { books } = fixture;
   const { entries } = books;
 
@@ -191,7 +191,7 @@ test('a failed page leaves the cursor unchanged, so that the next sweep reads th
 });
 
 test('a row that the provider lists an hour late is found, within the overlap', async () => {
-  await fixture.triggerAct('balance/enter', { amount: -1, kind: 'fee' });
+  await fixture.triggerAction('balance/enter', { amount: -1, kind: 'fee' });
   await fixture.runSweep();
   const { books } = fixture;
   const { entries } = books;

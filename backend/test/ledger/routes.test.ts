@@ -178,7 +178,7 @@ describe('GET /api/ops/ledger.csv', () => {
 
   test('contains each line once, however many there are', async () => {
     const { store } = product.app.infrastructure;
-    const tasks = Array.from({ length: TASK_COUNT }, (_, i) => ({
+    const taskEvents = Array.from({ length: TASK_COUNT }, (_, i) => ({
       type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
@@ -188,7 +188,7 @@ describe('GET /api/ops/ledger.csv', () => {
         money: { provider: 'stripe', paymentId: `pi_many_${i}`, amountCents: 1 + i },
       },
     }));
-    await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
+    await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, taskEvents);
 
     expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);
 

@@ -19,8 +19,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
+const BOOKED_ON = getUtcDate(BOOKED_AT);
 /** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
-const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
+const getLater = (): Date => new Date(BOOKED_AT.getTime() + 10 * DAY_MS);
 
 async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await fixture.waitForReadModels();
@@ -64,10 +65,10 @@ describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
     const firstPayment = await fixture.createPayment(ONE, 100_000);
     await fixture.createPayment(TWO, 50_000);
-    await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
-    await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
+    await fixture.triggerAction('disputes/open', { paymentIntent: firstPayment });
+    await fixture.triggerAction('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
-    await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
+    const payout = await fixture.triggerAction<{ amount: number }>('payouts/pay', {});
     await fixture.runSweep();
     const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
@@ -75,8 +76,9 @@ describe('the provider’s ledger and ours', () => {
     const balanceCents = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
     expect(balanceCents).toBe(await fixture.readProviderCents());
     // An account without a balance is not listed.
-    const { 'clearing:stripe': clearingCents = 0 } = await fixture.readBalances();
+    const { 'clearing:stripe': clearingCents = 0, bank } = await fixture.readBalances();
     expect(balanceCents).toBe(clearingCents);
+    expect(bank).toBe(payout.amount);
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
@@ -92,7 +94,7 @@ describe('the provider’s ledger and ours', () => {
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
     const paymentId = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
-    expect(listFindings(await checkBooks({ now: new Date() }))).toContainEqual({
+    expect(listFindings(await checkBooks({ now: BOOKED_AT }))).toContainEqual({
       cause: 'in-transit',
       component: 'payment',
       subject: paymentId,
@@ -153,7 +155,7 @@ describe('the provider’s ledger and ours', () => {
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
-    const tomorrow = addDays(getUtcDate(new Date()), 1);
+    const tomorrow = addDays(BOOKED_ON, 1);
 
     for (const report of [await checkBooks(), await checkBooks({ from: tomorrow })]) {
       expect(listFindings(report)).toEqual([
@@ -246,14 +248,13 @@ describe('the provider’s ledger and ours', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
     await fixture.runSweep();
-    const formatDay = (days: number): string => addDays(getUtcDate(new Date()), days);
 
-    expect(await checkBooks({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
+    expect(await checkBooks({ from: addDays(BOOKED_ON, -1), until: addDays(BOOKED_ON, 1) })).toMatchObject({
       isBalanced: true,
       rowCount: 1,
       findingCount: 0,
     });
-    expect(await checkBooks({ from: formatDay(4) })).toMatchObject({
+    expect(await checkBooks({ from: addDays(BOOKED_ON, 4) })).toMatchObject({
       isBalanced: true,
       rowCount: 2,
       findingCount: 0,
@@ -273,31 +274,51 @@ describe('the log after a check', () => {
     await fixture.waitForReadModels();
   };
 
-  test('has an item once until it is resolved', async () => {
+  const listVerdicts = async () => {
+    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
+    return events.map(({ data }) => (data as { isBalanced: boolean }).isBalanced);
+  };
+  const recordUnreportedPayment = async () => {
     const paymentId = await fixture.payBooking(ONE, 40_000);
     await fixture.runSweep();
     await recordCheck();
-    await recordCheck();
-
-    expect(await listItemEvents()).toEqual([{ type: 'LedgerItemRaised', subject: paymentId }]);
-
-    const money = { provider: 'stripe', paymentId, amountCents: 40_000 };
+    return paymentId;
+  };
+  const explainPayment = async (paymentId: string) => {
     const data = {
       kind: 'amount-differs',
       key: 'amount-differs:money',
       instalmentId: ONE,
       facts: { paymentId, amountCents: 40_000, dueCents: 20_000 },
-      money,
+      money: { provider: 'stripe', paymentId, amountCents: 40_000 },
     };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [{ type: 'TaskRaised', data }]);
     await recordCheck();
+  };
+
+  test('has one item for a difference that several checks find', async () => {
+    const paymentId = await recordUnreportedPayment();
+    await recordCheck();
+
+    expect(await listItemEvents()).toEqual([{ type: 'LedgerItemRaised', subject: paymentId }]);
+    expect(await listVerdicts()).toEqual([false, false]);
+  });
+
+  test('has an item resolved once after the log names its payment', async () => {
+    const paymentId = await recordUnreportedPayment();
+    await explainPayment(paymentId);
     await recordCheck();
 
     expect(await listItemEvents()).toEqual([
       { type: 'LedgerItemRaised', subject: paymentId },
       { type: 'LedgerItemResolved' },
     ]);
+    expect(await listVerdicts()).toEqual([false, true, true]);
+  });
 
+  test('has another item for each later difference of a payment', async () => {
+    const paymentId = await recordUnreportedPayment();
+    await explainPayment(paymentId);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '5' });
     await recordCheck();
     await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
@@ -307,16 +328,7 @@ describe('the log after a check', () => {
       { type: 'LedgerItemRaised', subject: paymentId },
       { type: 'LedgerItemRaised', subject: paymentId },
     ]);
-
-    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
-    expect(events.map(({ data: report }) => (report as { isBalanced: boolean }).isBalanced)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(await listVerdicts()).toEqual([false, true, false, false]);
   });
 
   test('has one item for foreign money, with the sum of its rows', async () => {

@@ -52,7 +52,7 @@ describe('a country', () => {
     expect(isAccepted(CountryCode, code)).toBe(true),
   );
 
-  test.each(['es', 'ESP', 'E', 'É1', ''])('is not %j', (wrong) =>
+  test.each(['es', 'ESP', 'E', 'É1', ''])('rejects %j', (wrong) =>
     expect(isAccepted(CountryCode, wrong)).toBe(false),
   );
 });

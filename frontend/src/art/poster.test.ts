@@ -148,5 +148,5 @@ describe('the address of a poster', () => {
     ['cloudforest.atlantis.dawn..machu', 'seed.card.svg'],
     ['cloudforest.andes.dawn..toString', 'seed.card.svg'],
     ['cloudforest.andes.dawn..machu.elephants', 'seed.card.svg'],
-  ])('is not %s/%s', (where, file) => expect(parsePosterAddress(where, file)).toBeUndefined());
+  ])('gives nothing for %s/%s', (where, file) => expect(parsePosterAddress(where, file)).toBeUndefined());
 });

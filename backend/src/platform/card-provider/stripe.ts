@@ -211,12 +211,17 @@ export class StripeCardProvider implements CardProvider {
     // The provider sends one header with one timestamp. Two headers arrive joined, and neither could be
     // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
+    let event: Stripe.Event;
     try {
-      return toCardProviderEvent(
-        this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret, SIGNATURE_TOLERANCE_S),
+      event = this.stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.webhookSecret,
+        SIGNATURE_TOLERANCE_S,
       );
     } catch {
       return undefined;
     }
+    return toCardProviderEvent(event);
   }
 }

@@ -113,6 +113,7 @@ export class SharedStream {
   private async refresh(): Promise<VersionedState> {
     try {
       await this.waitForOutcomes();
+      // Its own caller sees the error; the read below starts afresh.
       await this.currentRead.catch(() => undefined);
     } finally {
       this.pendingRefresh = undefined;

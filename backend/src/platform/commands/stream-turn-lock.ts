@@ -88,6 +88,7 @@ export class StreamTurnLock {
   private async reportContention(): Promise<void> {
     const callbacks = [...this.watchers];
     this.watchers.clear();
+    // Without the gate there is no contention to report.
     if (await this.gate.isTaken().catch(() => false)) for (const callback of callbacks) callback();
   }
 

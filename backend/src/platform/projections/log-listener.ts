@@ -51,6 +51,7 @@ export class LogListener {
   /** Takes the lock; true also if this process already holds it. */
   acquire(name: string): Promise<boolean> {
     const request = this.lastRequest.then(() => this.tryLock(name));
+    // The caller sees the error; the next request runs all the same.
     this.lastRequest = request.catch(() => undefined);
     return request;
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -33,8 +34,9 @@ export async function serveFiles(fastify: FastifyInstance, client: string): Prom
   );
 
   // The file is read at startup: a later build on disk is not the build that this process serves.
-  const latestJson = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
-  if (latestJson === undefined) return;
+  const latestFile = path.join(client, 'builds/latest.json');
+  if (!existsSync(latestFile)) return;
+  const latestJson = await readFile(latestFile, 'utf8');
   const { id } = JSON.parse(latestJson) as { id: string };
   process.env['BUILD_ID'] = id;
   fastify.get('/builds/latest.json', (_request, reply) =>

@@ -79,6 +79,7 @@ function sendResponse(response: PageResponse, request: FastifyRequest, reply: Fa
 }
 
 function cancelBody({ body }: PageResponse): void {
+  // A renderer that fails to stop has no reader to tell.
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 

@@ -149,7 +149,7 @@ test('a card that its bank renewed is shown once, with its new date', async () =
     expYear: 2044,
     last4: '1881',
   };
-  await world.sandbox.triggerAct('cards/update', renewedCard);
+  await world.sandbox.triggerAction('cards/update', renewedCard);
   await world.waitForEvent(booking, 'CardUpdated');
   await world.waitUntilAtRest();
 

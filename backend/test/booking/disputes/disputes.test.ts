@@ -15,7 +15,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
 async function openDispute(booking: BookingHandle, overrides: object = {}): Promise<string> {
   const { paymentId } = await world.readDeposit(booking);
-  const { id } = await world.sandbox.triggerAct('disputes/open', {
+  const { id } = await world.sandbox.triggerAction('disputes/open', {
     paymentIntent: paymentId,
     ...overrides,
   });
@@ -23,7 +23,7 @@ async function openDispute(booking: BookingHandle, overrides: object = {}): Prom
 }
 
 const moveDispute = (id: string, to: 'under_review' | 'won' | 'lost') =>
-  world.sandbox.triggerAct('disputes/move', { dispute: id, to });
+  world.sandbox.triggerAction('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
   test('voids the charge of the balance while it is open', async () => {

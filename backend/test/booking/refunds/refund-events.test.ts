@@ -77,7 +77,7 @@ describe('a refund that takes days', () => {
     const booking = await world.bookTrip();
     const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
+    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'succeeded' });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
@@ -93,7 +93,7 @@ describe('a refund that takes days', () => {
     const booking = await world.bookTrip();
     const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    await world.sandbox.triggerAct('refunds/settle', {
+    await world.sandbox.triggerAction('refunds/settle', {
       refund,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
@@ -111,7 +111,7 @@ describe('a refund that takes days', () => {
     const booking = await world.bookTrip();
     const refund = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
+    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'succeeded' });
     await world.advanceBy(7 * HOUR_MS);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
@@ -129,7 +129,7 @@ test('a completed refund that fails days later is owed again', async () => {
   const paymentId = await payTwice(booking);
   await world.waitForEvent(booking, 'PaymentRefunded');
   const [refund] = await listProviderRefunds(paymentId);
-  await world.sandbox.triggerAct('refunds/settle', { refund: refund?.id, outcome: 'failed' });
+  await world.sandbox.triggerAction('refunds/settle', { refund: refund?.id, outcome: 'failed' });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
@@ -165,7 +165,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
     amount: '15000',
   });
   await world.waitForEvent(booking, 'PaymentRefunded');
-  await world.sandbox.triggerAct('refunds/settle', { refund: refund.id, outcome: 'failed' });
+  await world.sandbox.triggerAction('refunds/settle', { refund: refund.id, outcome: 'failed' });
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
@@ -177,7 +177,9 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const secondIntent = await createSecondIntent(booking);
   await world.sandbox.payIntent(secondIntent.client_secret);
-  const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: secondIntent.id });
+  const { id: dispute } = await world.sandbox.triggerAction('disputes/open', {
+    paymentIntent: secondIntent.id,
+  });
   expect(await world.sendCardEvent(secondIntent.id)).toBe(200);
   await world.waitForEvent(booking, 'RefundHeld');
   await world.waitUntilAtRest();
@@ -191,7 +193,7 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   }).toEqual({ taskKinds: expect.not.arrayContaining(['refund-failed']), providerRefunds: [] });
 
   // Without a refund webhook, the second attempt must not get the result of the first attempt.
-  await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
+  await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
   expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
@@ -211,8 +213,8 @@ test.each(['the refund', 'the dispute'])(
     const paymentId = await readPaymentIdOfRefund(refund);
     // The provider ends the refund and the dispute at the same time.
     const reason = 'charge_for_pending_refund_disputed';
-    await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
     const reports = [
       [refund, 'refund.failed'],
       [dispute, 'charge.dispute.created'],
@@ -226,7 +228,7 @@ test.each(['the refund', 'the dispute'])(
     expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 
-    await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
+    await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
     expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
@@ -247,8 +249,8 @@ test.each(['late', 'again'])(
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const paymentId = await readPaymentIdOfRefund(firstRefund);
     const reason = 'declined';
-    await world.sandbox.triggerAct('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await world.sandbox.triggerAction('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
 
     expect(await world.sendCardEvent(dispute, 'charge.dispute.created')).toBe(200);
 
@@ -258,7 +260,7 @@ test.each(['late', 'again'])(
       await world.waitUntilAtRest();
     };
     if (timing === 'again') await tellFirst();
-    await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
+    await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
 
     expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
 
@@ -271,7 +273,7 @@ test.each(['late', 'again'])(
     ]);
 
     const secondRefund = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
-    await world.sandbox.triggerAct('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
+    await world.sandbox.triggerAction('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
     expect(await world.sendCardEvent(secondRefund!.id, 'refund.updated')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');

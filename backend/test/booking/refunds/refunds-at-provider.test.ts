@@ -91,7 +91,7 @@ describe('reported before its payment', () => {
 
   test('a dispute follows the payment in our log', async () => {
     const { booking, paymentId } = await payWithoutWebhooks();
-    await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
     await world.waitForEvent(booking, 'DisputeOpened');
     expect(await world.sendCardEvent(paymentId)).toBe(200);
@@ -166,7 +166,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
 
   test('is owed again, under the provider’s id, if it has the same amount and fails days later', async () => {
     const { booking, paymentId, id } = await refundLikeTheProduct();
-    await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
+    await world.sandbox.triggerAction('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
     await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();

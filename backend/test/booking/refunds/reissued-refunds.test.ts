@@ -43,11 +43,11 @@ const listOpenTaskKinds = async (booking: BookingHandle): Promise<string[]> =>
     .map(({ kind }) => kind);
 
 async function completeByBank(booking: BookingHandle): Promise<void> {
-  const refundId = await failRefund(booking, 3_000);
+  const failedRefundId = await failRefund(booking, 3_000);
   await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'refund-failed');
-  const { status, body } = await reissueRefund(booking, refundId);
+  const { status, body } = await reissueRefund(booking, failedRefundId);
   expect({ status, refundedCents: body.booking.refundedCents }).toEqual({ status: 201, refundedCents: 0 });
-  const repeat = await reissueRefund(booking, refundId);
+  const repeat = await reissueRefund(booking, failedRefundId);
   expect(repeat).toMatchObject({ status: 409, body: { code: 'REFUND_UNKNOWN' } });
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);

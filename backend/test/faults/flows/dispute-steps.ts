@@ -6,7 +6,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 export async function openUnreportedDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
-  return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
+  return (await card.triggerAction('disputes/open', { paymentIntent: paidIntent?.id })).id;
 }
 
 /** Disputes the deposit at the customer's bank; a webhook reports it. Returns the dispute's id. */
@@ -24,6 +24,6 @@ export async function decideDispute(
   outcome: 'won' | 'lost',
   times = 1,
 ): Promise<void> {
-  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
+  await driver.environment.card.triggerAction('disputes/move', { dispute: id, to: outcome });
   await driver.sendWebhook(id, 'charge.dispute.closed', times);
 }

@@ -125,7 +125,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
       const { paymentId } = await ports.payDeposit();
-      const { id } = await ports.world.triggerAct<{ id: string }>('disputes/open', {
+      const { id } = await ports.world.triggerAction<{ id: string }>('disputes/open', {
         paymentIntent: paymentId,
         amount: 900,
       });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
+import { postControl, sendControl } from '../../../../infra/sandbox/test-control.js';
 import { CARDS } from './cards.js';
 
 export const STRIPE_KEYS = {
@@ -52,7 +53,7 @@ export class PaymentSandbox {
 
   /** Starts the sandbox. Without a webhook address it sends no events; with a file it stores its books. */
   static async start(
-    options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal'>> = {},
+    options: Partial<Pick<SandboxOptions, 'webhookUrl' | 'dataFile' | 'paypal' | 'now'>> = {},
   ): Promise<PaymentSandbox> {
     return new PaymentSandbox(await startSandbox({ port: 0, ...STRIPE_KEYS, ...options }));
   }
@@ -67,7 +68,7 @@ export class PaymentSandbox {
 
   /** Changes the sandbox's behavior through its control API. */
   setControl(order: object): Promise<unknown> {
-    return this.post('/sandbox/control', order);
+    return postControl(this.url, 'control', order);
   }
 
   /** Acts while Stripe's webhooks are lost; they are sent normally again even if the action fails. */
@@ -76,35 +77,36 @@ export class PaymentSandbox {
   }
 
   /** Triggers a provider-side event, e.g. `disputes/open`. */
-  triggerAct<T = { id: string }>(name: string, body: object): Promise<T> {
-    return this.post(`/sandbox/${name}`, body);
+  triggerAction<T = { id: string }>(name: string, body: object): Promise<T> {
+    return postControl(this.url, name, body);
   }
 
   /**
    * Pays with a card in the hosted form, as the customer. Returns the intent's status, or the error's code.
    */
   async payIntent(clientSecret: string, number: string = CARDS.good): Promise<string> {
-    const response = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
-      '/sandbox/test/confirm',
-      {
-        client_secret: clientSecret,
-        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
-        authenticate: 'complete',
-      },
-    );
-    return response.status ?? response.error?.decline_code ?? response.error?.code ?? 'no answer';
+    const response = await sendControl(this.url, 'test/confirm', {
+      client_secret: clientSecret,
+      card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+      authenticate: 'complete',
+    });
+    const { status, error } = (await response.json()) as {
+      status?: string;
+      error?: { code?: string; decline_code?: string };
+    };
+    return status ?? error?.decline_code ?? error?.code ?? 'no answer';
   }
 
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
-    return this.post('/sandbox/refunds/settle', { refund: refundId, outcome });
+    return postControl(this.url, 'refunds/settle', { refund: refundId, outcome });
   }
 
   flushWebhooks(): Promise<{ delivered: number; failed: number }> {
-    return this.post('/sandbox/webhooks/flush', {});
+    return postControl(this.url, 'webhooks/flush', {});
   }
 
   resendEvent(eventId: string): Promise<unknown> {
-    return this.post('/sandbox/webhooks/resend', { event: eventId });
+    return postControl(this.url, 'webhooks/resend', { event: eventId });
   }
 
   readState(): Promise<SandboxState> {
@@ -157,15 +159,6 @@ export class PaymentSandbox {
 
   private async read<T>(name: 'requests' | 'state' | 'traffic'): Promise<T> {
     const response = await fetch(`${this.url}/sandbox/${name}`);
-    return (await response.json()) as T;
-  }
-
-  private async post<T>(path: string, body: object): Promise<T> {
-    const response = await fetch(`${this.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
     return (await response.json()) as T;
   }
 }

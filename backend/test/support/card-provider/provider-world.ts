@@ -63,19 +63,13 @@ export class ProviderWorld {
   }
 
   /** Triggers a provider-side event through the sandbox's control API. */
-  async triggerAct<T = unknown>(path: string, body: object): Promise<T> {
-    const response = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return (await response.json()) as T;
+  triggerAction<T = unknown>(path: string, body: object): Promise<T> {
+    return this.sandbox.triggerAction(path, body);
   }
 
   /** Makes the next request to this endpoint fail this way. */
   planFault(outcome: string, path: string, method = 'POST'): Promise<unknown> {
-    return this.triggerAct('control', { nextRequest: { outcome, path, method } });
+    return this.triggerAction('control', { nextRequest: { outcome, path, method } });
   }
 
   /** Creates a customer with a paid deposit of 300 dollars and a saved card. */

@@ -30,7 +30,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
     endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId, refundId: firstRefundId } = await ports.createRefund();
-      await ports.world.triggerAct('refunds/settle', { refund: firstRefundId, outcome: 'failed' });
+      await ports.world.triggerAction('refunds/settle', { refund: firstRefundId, outcome: 'failed' });
       for (let count = 1; count < REFUND_COUNT; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
         requireValue(await ports.provider.refundPayment(request, `ref:${request.refundId}`));

@@ -33,7 +33,7 @@ export interface BooksFixture {
   /** Creates a payment like `payBooking`, but the log records it. */
   createPayment(bookingId: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
-  triggerAct<T>(name: string, body: object): Promise<T>;
+  triggerAction<T>(name: string, body: object): Promise<T>;
   /** Lists the events of the providers' ledgers, oldest first. */
   listLedgerEvents(): Promise<StoredEvent[]>;
   readBalances(): Promise<Record<string, number>>;
@@ -82,15 +82,6 @@ async function recordPayment(
   ]);
 }
 
-async function callSandbox(sandbox: PaymentSandbox, name: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
-
 async function readLedgerBalances(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
@@ -108,7 +99,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
   const { pool, store } = connection;
-  const sandbox = await PaymentSandbox.start();
+  const sandbox = await PaymentSandbox.start({ now: () => BOOKED_AT.getTime() });
   const provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,
@@ -139,9 +130,7 @@ export async function openBooks(): Promise<BooksFixture> {
       await recordPayment(store, { bookingId, paymentId, amountCents });
       return paymentId;
     },
-    async triggerAct(name, body) {
-      return (await callSandbox(sandbox, name, body)) as never;
-    },
+    triggerAction: (name, body) => sandbox.triggerAction(name, body),
     async listLedgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },

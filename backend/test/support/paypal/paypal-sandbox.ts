@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js';
+import { postControl } from '../../../../infra/sandbox/test-control.js';
 import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { Purchase } from '../../../src/platform/paypal/port.js';
 
@@ -79,13 +80,8 @@ export class PayPalSandbox {
   }
 
   /** Calls the sandbox's control API. */
-  async callControl<T = unknown>(path: string, body: object = {}): Promise<T> {
-    const response = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as T;
+  callControl<T = unknown>(path: string, body: object = {}): Promise<T> {
+    return postControl(this.sandbox.url, `paypal/${path}`, body);
   }
 
   planOutcome(outcome: string, operation: string): Promise<unknown> {

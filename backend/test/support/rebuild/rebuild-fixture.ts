@@ -117,9 +117,9 @@ export class RebuildFixture {
   private async contestPayment(booking: BookingHandle): Promise<void> {
     const { world } = this;
     const { paymentId } = await world.readDeposit(booking);
-    const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    const { id } = await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
     await world.waitForEvent(booking, 'DisputeOpened');
-    await world.sandbox.triggerAct('disputes/move', { dispute: id, to: 'won' });
+    await world.sandbox.triggerAction('disputes/move', { dispute: id, to: 'won' });
     await world.waitForEvent(booking, 'DisputeClosed');
   }
 

@@ -17,7 +17,7 @@ export async function newFailedRefund(
   await world.waitForEvent(booking, 'RefundPending');
   const { providerRefundId, refundId } = await world.readLastEvent(booking, 'RefundPending');
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
-  await world.sandbox.triggerAct('refunds/settle', {
+  await world.sandbox.triggerAction('refunds/settle', {
     refund: providerRefundId,
     outcome: 'failed',
     reason: 'lost_or_stolen_card',

@@ -1,4 +1,5 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
+import { postControl } from '../../../../infra/sandbox/test-control.js';
 import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
@@ -161,13 +162,7 @@ export class PayPalSide {
     });
   }
 
-  private async post(path: string, body: object): Promise<unknown> {
-    const response = await fetch(`${this.origin}/sandbox/paypal/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
+  private post(path: string, body: object): Promise<unknown> {
+    return postControl(this.origin, `paypal/${path}`, body);
   }
 }

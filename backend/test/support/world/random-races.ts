@@ -15,7 +15,7 @@ export interface RaceReport {
   readonly violations: readonly string[];
 }
 
-/** The rules that a race broke; `rules` says of each violation whether it happened. */
+/** Lists the rules that a race broke; `rules` says of each violation whether it happened. */
 export const listViolations = (race: string, rules: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(rules).flatMap(([violation, isBroken]) => (isBroken ? [`${race}: ${violation}`] : []));
 

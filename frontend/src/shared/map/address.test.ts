@@ -29,7 +29,7 @@ describe('the address of a map', () => {
     'FIJI.tall.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('is not %s', (name) => {
+  ])('is not parsed from %s', (name) => {
     expect(parseMapName(name)).toBeUndefined();
   });
 });

@@ -24,14 +24,9 @@ describe('the address of a map', () => {
     });
   });
 
-  test.each([
-    'cuba.tall.0.svg',
-    'fiji.tall.0.json',
-    'fiji.large.0.svg',
-    'fiji.huge.0.svg',
-    'fiji',
-    '../fiji.tall.0.svg',
-  ])('is not %s', async (name) => expect((await requestMap(name)).status).toBe(404));
+  test.each(['cuba.tall.0.svg', 'fiji.huge.0.svg'])('answers 404 for %s', async (name) =>
+    expect((await requestMap(name)).status).toBe(404),
+  );
 
   test('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;

@@ -14,7 +14,7 @@ describe('a message of the card form', () => {
     ['a text', 'ready'],
     ['a message of another source', { source: 'elsewhere', type: 'ready' }],
     ['a message of an unknown type', { source: 'wayfold-card', type: 'paid' }],
-  ])('is not %s', (_what, data) => {
+  ])('is not read from %s', (_what, data) => {
     expect(parseCardMessage(data)).toBeNull();
   });
 

@@ -25,13 +25,19 @@ const OUTCOMES = [
 
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
+/** The end of a payment that is `processing`. */
+export interface Settlement {
+  paymentIntent: string;
+  outcome: 'succeeded' | DeclineCode;
+}
+
 /** The parsed body of `POST /sandbox/control`. */
 export interface ControlChange {
   control: Control;
   expireIdempotencyKeys: boolean;
   /** True to reset the call counters. */
   countTraffic: boolean;
-  settle: { paymentIntent: string; outcome: string } | undefined;
+  settle: Settlement | undefined;
 }
 
 function parseDeclineCode(value: unknown, name: string): DeclineCode {
@@ -145,7 +151,7 @@ export function parseControl(body: Json, current: Control): ControlChange {
   };
 }
 
-function parseSettlement(value: unknown): ControlChange['settle'] {
+function parseSettlement(value: unknown): Settlement {
   const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
   const end = parseText(input['outcome'], 'outcome');
   return {

@@ -136,8 +136,7 @@ export class ControlApi {
     this.store.setControl(control);
     if (countTraffic) this.services.traffic.restartCount();
     if (expireIdempotencyKeys) this.services.idempotency.expireAll();
-    if (settle !== undefined)
-      settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
+    if (settle !== undefined) settlePayment(new Call(this.store, null, null), settle);
     this.store.journal.commit();
     await this.services.webhooks.deliverNewEvents();
     return { control: this.store.control };

@@ -15,9 +15,9 @@ import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '..
 import { requireIntent } from '../http/lookups.js';
 import { toId } from '../ids.js';
 import { declinePayment, recordSuccess } from '../payments/confirm.js';
-import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import type { StripeStore } from '../store.js';
+import type { Settlement } from './control-input.js';
 import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
 
 /** Makes things happen at the provider that no request asked for, by path of the control API. */
@@ -108,18 +108,15 @@ function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
   return charge;
 }
 
-/** Ends a payment that is `processing`. */
-export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
+/** Ends a payment that is `processing`. `settle` of the control command orders it, so it has no path. */
+export function settlePayment(call: Call, { paymentIntent, outcome }: Settlement): Stripe.PaymentIntent {
   const intent = requireIntent(call.store, paymentIntent);
   const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
-  const code = outcome.replace(/^decline:/, '');
-  if (outcome !== 'succeeded' && !isDeclineCode(code))
-    throw newBadRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
   try {
-    if (isDeclineCode(code)) declinePayment(call, intent, card, code);
-    else recordSuccess(call, intent, card);
+    if (outcome === 'succeeded') recordSuccess(call, intent, card);
+    else declinePayment(call, intent, card, outcome);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error; // the caller ordered the decline
   }

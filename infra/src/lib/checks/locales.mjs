@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -64,11 +64,8 @@ const countWords = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/g
 
 /** @param {string} folder */
 const listFiles = (folder) => {
-  try {
-    return readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  } catch {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 };
 
 /**
@@ -77,12 +74,8 @@ const listFiles = (folder) => {
  * @returns {Promise<Map<string, LocaleText> | undefined>}
  */
 async function readTexts(file) {
-  let source;
-  try {
-    source = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+  if (!existsSync(file)) return undefined;
+  const source = readFileSync(file, 'utf8');
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });

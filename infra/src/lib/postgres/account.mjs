@@ -1,4 +1,5 @@
 // PostgreSQL refuses to run as root, so root runs its database under an unprivileged account.
+import { statSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -15,7 +16,7 @@ import path from 'node:path';
  */
 export async function findDatabaseAccount(dataDir) {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(dataDir).catch(() => undefined);
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const rows = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {

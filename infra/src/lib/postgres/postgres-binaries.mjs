@@ -49,6 +49,7 @@ async function linkLibraries(root) {
   const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list)) {
     const link = path.join(root, target);
+    // In a read-only installation PostgreSQL itself names the missing library.
     if (!existsSync(link)) await symlink(path.basename(source), link).catch(() => undefined);
   }
 }

@@ -37,6 +37,7 @@ export async function chooseLocation(dir) {
  * disk may just be unmounted, so the data stay.
  */
 async function removeAbandoned() {
+  // Another account may own the folder; then there is nothing that we may remove.
   for (const name of await readdir(SHARED_HOME).catch(() => [])) {
     const home = path.join(SHARED_HOME, name);
     const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();

@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { parseBalance, parseStatementLine, parseSwiftDate } from './mt940-line.js';
 
 const location = { place: 'line 5', field: ':61:' };
-const parseText = (text: string) => parseStatementLine(text, location);
 
 test('a statement line has dates, amount, both references and details', () => {
-  expect(parseText('2611191120C756,5NTRFOUR REF //BK-1 \n/OCMT/USD771,00/')).toEqual({
+  expect(parseStatementLine('2611191120C756,5NTRFOUR REF //BK-1 \n/OCMT/USD771,00/', location)).toEqual({
     valueDate: '2026-11-19',
     bookedOn: '2026-11-20',
     amountCents: 75_650,
@@ -29,17 +28,17 @@ test.each([
 ])(
   'the mark %s decides the sign of the line, and whether it is a reversal or only expected',
   (mark, line) => {
-    expect(parseText(`261120${mark}10,NMSCNONREF`)).toMatchObject(line);
+    expect(parseStatementLine(`261120${mark}10,NMSCNONREF`, location)).toMatchObject(line);
   },
 );
 
 test('an outgoing line of zero has the amount 0, not -0', () => {
-  expect(parseText('261120D0,00NMSCNONREF').amountCents).toBe(0);
+  expect(parseStatementLine('261120D0,00NMSCNONREF', location).amountCents).toBe(0);
 });
 
 describe('the booking date', () => {
   test('is the value date if the line has none', () => {
-    expect(parseText('261119C1,NMSC')).toMatchObject({
+    expect(parseStatementLine('261119C1,NMSC', location)).toMatchObject({
       bookedOn: '2026-11-19',
       bankReference: '',
       details: '',
@@ -56,7 +55,7 @@ describe('the booking date', () => {
   ])(
     'written $entry beside the value date $valueDate is $bookedOn: the closest year',
     ({ valueDate, entry, bookedOn }) => {
-      expect(parseText(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
+      expect(parseStatementLine(`${valueDate}${entry}C1,NMSC`, location).bookedOn).toBe(bookedOn);
     },
   );
 });
@@ -70,7 +69,7 @@ test.each([
   ['2611200230C10,NMSC', 'line 5, :61:'],
   ['261120C10,005NMSC', 'a fraction of a cent'],
 ])('the line "%s" is refused', (text, problem) => {
-  expect(() => parseText(text)).toThrow(problem);
+  expect(() => parseStatementLine(text, location)).toThrow(problem);
 });
 
 describe('a balance', () => {

@@ -9,13 +9,14 @@ import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { EmailHash } from './email-hash.js';
 
 /**
- * Limit on bookings of one e-mail address that hold seats for a transfer: an own trip and a trip of others.
+ * How many bookings of one e-mail address may hold seats for a transfer: the customer's own trip, and one
+ * that they book for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
 
 const HOLD_SLOTS = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
-/** Age in ms from which a slot without a hold is free: the booking's append has timed out by then. */
+/** Age in ms at which a slot without a hold is free: by then the append of its booking has timed out. */
 const RESERVATION_MS = MINUTE_MS;
 
 const ROWS_PER_BATCH = 500;
@@ -33,6 +34,18 @@ interface HoldSlot {
   readonly booking_id: string;
 }
 
+interface SlotReservation {
+  readonly address: Buffer;
+  readonly slot: number;
+  readonly bookingId: string;
+  readonly now: Date;
+  readonly until: string;
+  /** The booking whose hold of the slot is over; null if the slot is empty. */
+  readonly replacedBookingId: string | null;
+  /** A slot reserved later is not replaced, because its booking may still be appended. */
+  readonly reservationCutoff: Date;
+}
+
 /**
  * Table `transfer_holds`: one row per hold of a mailbox, so that concurrent requests cannot exceed the limit.
  * Rows need no release: the booking's stream says whether it still awaits its transfer.
@@ -43,7 +56,7 @@ export class TransferHolds {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly runner: CommandRunner,
-    private readonly mailboxes: EmailHash,
+    private readonly emailHash: EmailHash,
   ) {}
 
   /**
@@ -51,7 +64,7 @@ export class TransferHolds {
    * or null if other bookings have all slots.
    */
   async reserveSlot({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
-    const address = this.mailboxes.hashEmail(email);
+    const address = this.emailHash.hashEmail(email);
     const now = this.clock.now();
     const reservationCutoff = new Date(now.getTime() - RESERVATION_MS);
     const { rows } = await this.pool.query<HoldSlot>({
@@ -64,8 +77,8 @@ export class TransferHolds {
       const occupant = rows.find((row) => row.place === slot && row.booking_id !== bookingId);
       if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
-      if (await this.writeSlot([address, slot, bookingId, now, until, replacedBookingId, reservationCutoff]))
-        return now;
+      const reservation = { address, slot, bookingId, now, until, replacedBookingId, reservationCutoff };
+      if (await this.writeSlot(reservation)) return now;
     }
     return null;
   }
@@ -80,7 +93,15 @@ export class TransferHolds {
   }
 
   /** Writes a slot optimistically: of two requests for a slot, the second finds it changed or just taken. */
-  private async writeSlot(values: readonly unknown[]): Promise<boolean> {
+  private async writeSlot({
+    address,
+    slot,
+    bookingId,
+    now,
+    until,
+    replacedBookingId,
+    reservationCutoff,
+  }: SlotReservation): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'transfer-hold-take',
       text: `INSERT INTO transfer_holds (address, place, booking_id, at, until) VALUES ($1, $2, $3, $4, $5)
@@ -88,7 +109,7 @@ export class TransferHolds {
           SET booking_id = excluded.booking_id, at = excluded.at, until = excluded.until
         WHERE transfer_holds.booking_id = excluded.booking_id
           OR (transfer_holds.booking_id = $6 AND transfer_holds.at <= $7)`,
-      values: [...values],
+      values: [address, slot, bookingId, now, until, replacedBookingId, reservationCutoff],
     });
     return rowCount === 1;
   }
@@ -114,7 +135,7 @@ export class TransferHolds {
   }
 
   private async loadHoldEnd(bookingId: string): Promise<string | null> {
-    return findTransferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
+    return findTransferHoldEnd((await this.runner.loadOne(bookingStream(bookingId))).state);
   }
 }
 

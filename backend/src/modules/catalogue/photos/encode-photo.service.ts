@@ -111,6 +111,7 @@ export async function encodePhoto(
     .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+    // The header was valid, so the decoder fails only on damaged pixels.
     .catch(() => undefined);
   if (!image) return UNREADABLE_PHOTO;
   const { data: pixels, info: pixelFormat } = image;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -145,6 +145,11 @@ describe('an invalid photograph', () => {
     ]);
     expect(await world.readTables()).toEqual(tablesBefore);
   }, 60_000);
+
+  test('is not called missing when its file cannot be read', async () => {
+    await symlink('loop.jpg', path.join(folder, 'photos', 'loop.jpg'));
+    await expect(importPhotos(newPhoto('loop.jpg'))).rejects.toThrow('ELOOP');
+  });
 
   test('is accepted when narrow with a stated reason', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilePhoto } from '@wayfold/contracts/catalogue/catalogue-file';
@@ -26,7 +27,7 @@ async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);
   const candidate = path.join(folder, 'photos');
-  const stats = await stat(candidate).catch(() => undefined);
+  const stats = statSync(candidate, { throwIfNoEntry: false });
   return stats?.isDirectory() ? candidate : path.join(folder, '../photos');
 }
 
@@ -98,7 +99,7 @@ async function encodeNewPhoto(
 
 async function readOriginal(folder: string, file: string): Promise<Buffer | PhotoFault> {
   const location = path.join(folder, file);
-  const stats = await stat(location).catch(() => undefined);
+  const stats = statSync(location, { throwIfNoEntry: false });
   if (!stats?.isFile())
     return { code: 'photo_missing', message: `Put the file into the folder "photos", or correct its name.` };
   if (stats.size > MAX_ORIGINAL_BYTES)

@@ -92,6 +92,7 @@ export class TripShop {
     previousSnapshot: Promise<ShopSnapshot> | undefined,
     today: string,
   ): Promise<ShopSnapshot> {
+    // The request that loaded it has thrown its error.
     const snapshot = await previousSnapshot?.catch(() => undefined);
     try {
       return await this.loadSnapshot(snapshot, today);

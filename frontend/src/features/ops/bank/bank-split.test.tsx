@@ -164,4 +164,15 @@ describe('a share of the line', () => {
     await addShare('WF-9999-999');
     expect(await screen.findByText('There is no booking with this reference.')).toBeInTheDocument();
   });
+
+  test('is not added when the search fails, and the error is shown', async () => {
+    await openLine(
+      newOpsApi(() => {
+        throw new Refused(500, 'INTERNAL');
+      }),
+    );
+    await addShare(REFERENCES[0]);
+    expect(await screen.findByText(/^Not done/)).toBeInTheDocument();
+    expect(screen.queryByText('There is no booking with this reference.')).toBeNull();
+  });
 });

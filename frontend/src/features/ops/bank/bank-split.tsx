@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/payments/banking';
 import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
+import { Failure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   type AllocationDraft,
@@ -100,6 +101,7 @@ function useCopiedDraft(
     const copyDraft = async (): Promise<void> => {
       const copies = await Promise.all(
         draft.allocations.map(async ({ reference, instalmentId, amountCents }) => {
+          // The alert names the booking; searching for it shows the error.
           const booking = await findBooking(client, reference).catch(() => undefined);
           return {
             reference,
@@ -124,23 +126,21 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
   const { t } = useTranslation('ops-bank');
   const client = useQueryClient();
   const [reference, setReference] = useState('');
-  const [status, setStatus] = useState('');
-  const addBooking = async (): Promise<void> => {
-    if (reference.trim() === '') return;
-    setStatus(t('split.finding'));
-    const booking = await findBooking(client, reference.trim()).catch(() => undefined);
-    setStatus(booking ? '' : t('split.notFound'));
-    if (!booking) return;
-    onFound(booking);
-    setReference('');
-  };
+  const search = useMutation({
+    mutationFn: () => findBooking(client, reference.trim()),
+    onSuccess: (booking) => {
+      if (!booking) return;
+      onFound(booking);
+      setReference('');
+    },
+  });
   return (
     <>
       <form
         className="inline"
         onSubmit={(event) => {
           event.preventDefault();
-          void addBooking();
+          if (reference.trim() !== '') search.mutate();
         }}
       >
         <label className="field">
@@ -152,8 +152,10 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
         </button>
       </form>
       <p role="status" className="feedback">
-        {status}
+        {search.isPending ? t('split.finding') : ''}
+        {search.isSuccess && !search.data ? t('split.notFound') : ''}
       </p>
+      {search.isError ? <Failure error={search.error} /> : null}
     </>
   );
 }

@@ -41,6 +41,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       const related = queryClient
         .query({ ...buildRelatedQuery(locale, slug), staleTime: 'static' })
         .catch(() => null);
+      // Awaited below; this only keeps an earlier error from counting as unhandled.
       departures.catch(() => null);
       const trip = await queryClient.query({ ...buildTripQuery(locale, slug), staleTime: 'static' });
       // The address is outdated, or the other language's.

@@ -41,7 +41,7 @@ describe('a pure rule outside modules', () => {
   });
 
   test.each(['backend/src/platform/a.test.ts', 'backend/src/platform/a.module.ts', 'infra/src/a.ts'])(
-    'is not %s',
+    'is not looked for in %s',
     (file) => {
       expect(isPureRule(file, DECISION)).toBe(false);
     },
