@@ -5,7 +5,7 @@ import { Random } from '../support/random.js';
 
 /** One command: its streams and events. Versions are determined on sending. */
 export interface PlannedCommand {
-  /** Writer, lane and turn of the command: equal for every repetition. */
+  /** Writer, lane, turn and number in the turn: equal for every repetition of the command. */
   readonly commandKey: string;
   readonly commandId: string;
   readonly parts: readonly PlannedPart[];

@@ -16,10 +16,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/**
- * Lists the names of the statements that a response waited for; notifications are asynchronous and counted
- * separately.
- */
+/** Lists the statements that a response waited for: no response waits for notifications or the clock. */
 const listStatements = (): string[] =>
   querySpy.mock.calls
     .map(([query]) =>

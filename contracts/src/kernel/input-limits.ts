@@ -40,5 +40,5 @@ export const COUPON_CODE_PATTERN = /^[A-Z0-9-]{5,32}$/;
 /** `YYYY-MM`. */
 export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** A party includes at least one traveler of this age. */
+/** At least one traveler of a party has this age in years, or is older. */
 export const ADULT_AGE = 18;

@@ -11,7 +11,7 @@ export const approvals = defineProjection({
   tables: ['approvals'],
 
   async project(events, tx) {
-    // One statement per event suffices: a person makes each decision.
+    // One statement per event suffices, because approvals are rare.
     for (const event of events) await applyEvent(event, tx);
   },
 });

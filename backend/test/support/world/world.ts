@@ -253,7 +253,7 @@ export class World extends Shop {
     return ids;
   }
 
-  /** Books and pays, as a customer; the provider has confirmed the booking. */
+  /** Books and pays, as a customer, and waits until the payment has confirmed the booking. */
   async bookTrip({
     departureId,
     plan = 'deposit',
@@ -367,6 +367,7 @@ export class World extends Shop {
   /** Waits until the read models have caught up: all of them, or the named read models. */
   async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
+    // Allotments come first, because they append events that the read models fold.
     for (const group of [['open-allotments'], names])
       if (!(await subscriptions?.waitFor(await this.store.readHead(), { names: group })))
         throw new Error('the read models did not catch up in time');

@@ -3,7 +3,7 @@ import { hasBuild, noteBuild } from './build.js';
 
 /** Booking pages have no payload, because they load with a token that stays in the browser. */
 const PAGE_PATH_PATTERN = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
-/** Fetched page data are fresh for this time, as queries are. */
+/** Within this time, another visit of the page does not fetch its data again. */
 const MAX_AGE_MS = 30_000;
 
 export interface Payload {

@@ -15,7 +15,7 @@ export interface OutboxEntry<Cause = MailCause | EnquiryCause> {
 
 /** An entry reserved for this process until its lease ends. */
 export interface Claim<Cause = MailCause | EnquiryCause> extends OutboxEntry<Cause> {
-  /** `<cause>.<booking>.<version>@<domain>`, the same for every attempt. */
+  /** `<cause>.<stream>.<version>@<domain>`, the same for every attempt. */
   readonly messageId: string;
   /** Number of this attempt, from 1. */
   readonly attempts: number;
