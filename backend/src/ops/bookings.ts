@@ -11,7 +11,7 @@ export async function resolveBookingId(
   infrastructure: Infrastructure,
   text: string | undefined,
 ): Promise<string> {
-  if (text === undefined) throw new UsageError('Which booking? Give an id or a reference.');
+  if (text === undefined) throw new UsageError('Which booking? Name its id or its reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;
   const reference = parseReference(text);
@@ -49,7 +49,7 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
   const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
-    throw new UsageError('Which time? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
+    throw new UsageError('Which time? Name an instant (2027-03-09T12:00:00Z) or an event (#7).');
   const bookings = createBookingQueries(infrastructure);
   const snapshot = await bookings.readAsOf(
     id,

@@ -51,7 +51,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
 function findObjection(traces: readonly FoundTraces[]): string | undefined {
   if (traces.length === 0) return 'No readable person matches: unknown, or already erased.';
   if (traces.some(({ isAmbiguous }) => isAmbiguous))
-    return '\nSeveral people match. Give one of the ids above, or --all to erase all of them.';
+    return '\nSeveral people match. Add one of the ids above, or --all to erase all of them.';
   const obstacles = traces.flatMap((trace) => trace.obstacles ?? []);
   return obstacles.length > 0 ? `\nRefused, nothing was changed.\n${obstacles.join('\n')}` : undefined;
 }

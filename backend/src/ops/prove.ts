@@ -45,7 +45,7 @@ async function readPositions(infrastructure: Infrastructure, target: string | un
 /** Checks a proof in a file: needs no database, and with roots from elsewhere no trust in its author. */
 export async function checkProofFile(args: readonly string[]): Promise<number> {
   const { values } = parseOptions(args, { check: { type: 'string' }, roots: { type: 'string' } });
-  if (values.check === undefined) throw new UsageError('Which proof? Give its file.');
+  if (values.check === undefined) throw new UsageError('Which proof? Name its file.');
   const proof = await readProof(values.check);
   const faults = await listProofProblems(
     proof,

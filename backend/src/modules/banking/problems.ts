@@ -24,7 +24,7 @@ export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {
   },
   ALLOCATION_NEEDS_REASON: {
     status: 422,
-    en: 'This differs from what the booking still owes. Give a reason, or change the amount.',
+    en: 'This differs from what the booking still owes. Enter a reason, or change the amount.',
     es: 'El importe no es lo que falta por pagar de la reserva. Indica el motivo o cambia el importe.',
   },
   ALLOCATION_BOOKING_UNKNOWN: {

@@ -114,7 +114,7 @@ class Reader {
       throw new JsonParseError(
         start,
         [...path, key],
-        `Give "${key}" once; it stands twice in this object.`,
+        `Write "${key}" once; this object has it twice.`,
         'duplicate_key',
       );
     if (!this.skipMark(':'))

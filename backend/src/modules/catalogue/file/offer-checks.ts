@@ -25,7 +25,7 @@ const reportPriceFaults = (
 ) => {
   for (const code of CATEGORY_ORDER) {
     if (offeredCodes.includes(code) && prices[code] === undefined)
-      report([...at, code], 'price_missing', `Give the price in cents of the category "${code}".`);
+      report([...at, code], 'price_missing', `Add the price in cents of the category "${code}".`);
     if (!offeredCodes.includes(code) && prices[code] !== undefined)
       report(
         [...at, code],

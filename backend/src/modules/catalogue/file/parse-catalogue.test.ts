@@ -234,7 +234,7 @@ describe('a file full of errors', () => {
       'a.json:2:12 trips[0]: malformed_json: Put a value here: a text in double quotes, a number, true, false or null.',
       'b.json:1:1 (document): wrong_type: Write an object in { } here.',
       'c.json:1:12 format: unknown_value: Use one of "wayfold-catalogue/1".',
-      'c.json:1:32 trips: too_small: Give at least 1 of these.',
+      'c.json:1:32 trips: too_small: List at least 1 of these.',
     ]);
   });
 

@@ -42,7 +42,7 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
   const edge = isTooSmall ? 'at least' : 'at most';
   const isExclusive = issue.inclusive === false;
   if (issue.origin === 'string') return `Write ${edge} ${limit} characters.`;
-  if (issue.origin === 'array') return `Give ${edge} ${limit} of these.`;
+  if (issue.origin === 'array') return `List ${edge} ${limit} of these.`;
   if (isExclusive) return `Write a number ${isTooSmall ? 'above' : 'below'} ${limit}.`;
   return `Write a number of ${edge} ${limit}.`;
 };

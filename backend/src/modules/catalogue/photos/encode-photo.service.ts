@@ -60,7 +60,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
   if (type === undefined)
     return newFault(
       'photo_type',
-      'Give a JPEG, PNG or WebP: by its content this file is none, whatever its name.',
+      'This file is not a JPEG, PNG or WebP picture, whatever its name says. Convert it.',
     );
   const { autoOrient, pages = 1 } = await readMetadata(bytes);
   if (autoOrient === undefined) return UNREADABLE_PHOTO;
@@ -70,7 +70,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
   if (width * height > MAX_PIXELS)
     return newFault(
       'photo_too_large',
-      `Make it smaller: ${width} × ${height} is more than ${MAX_PIXELS / 1e6} million pixels.`,
+      `Reduce the picture: ${width} × ${height} is more than ${MAX_PIXELS / 1e6} million pixels.`,
     );
   return { width, height };
 }

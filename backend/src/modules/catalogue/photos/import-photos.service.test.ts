@@ -138,10 +138,10 @@ describe('an invalid photograph', () => {
     expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
       expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallReason.*800/),
       expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),
-      expect.stringMatching(/^\[2\]\.file: photo_type: Give a JPEG, PNG or WebP/),
+      expect.stringMatching(/^\[2\]\.file: photo_type: This file is not a JPEG, PNG or WebP/),
       expect.stringMatching(/^\[3\]\.file: photo_too_large: .*31\.0 MiB/),
       expect.stringMatching(/^\[4\]\.file: photo_missing/),
-      expect.stringMatching(/^\[5\]\.file: photo_too_narrow: Give a picture at least 1200 pixels wide; this/),
+      expect.stringMatching(/^\[5\]\.file: photo_too_narrow: Use a picture at least 1200 pixels wide; this/),
     ]);
     expect(await world.readTables()).toEqual(tablesBefore);
   }, 60_000);

@@ -105,7 +105,7 @@ async function readOriginal(folder: string, file: string): Promise<Buffer | Phot
   if (stats.size > MAX_ORIGINAL_BYTES)
     return {
       code: 'photo_too_large',
-      message: `Make it smaller: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MAX_ORIGINAL_BYTES / 2 ** 20}.`,
+      message: `Reduce the picture: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MAX_ORIGINAL_BYTES / 2 ** 20}.`,
     };
   return readFile(location);
 }

@@ -33,7 +33,7 @@ export const MIN_WIDTH = 640;
 /** Explains why a picture of this width is rejected; undefined if accepted. */
 export function explainTooNarrow(width: number, smallReason: string | undefined): string | undefined {
   if (width < MIN_WIDTH)
-    return `Give a picture at least ${SUFFICIENT_WIDTH} pixels wide; this one has ${width}.`;
+    return `Use a picture at least ${SUFFICIENT_WIDTH} pixels wide; this one has ${width}.`;
   if (width >= SUFFICIENT_WIDTH || smallReason !== undefined) return undefined;
-  return `Give a picture at least ${SUFFICIENT_WIDTH} pixels wide, or say in "smallReason" why there is none; this one has ${width}.`;
+  return `Use a picture at least ${SUFFICIENT_WIDTH} pixels wide, or say in "smallReason" why there is none; this one has ${width}.`;
 }
