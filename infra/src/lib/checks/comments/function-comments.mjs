@@ -2,16 +2,16 @@
 import ts from 'typescript';
 
 /** Folders whose comments follow the rule. */
-const SCOPE = /^(?:backend|contracts|frontend|infra|e2e)\//;
+const CHECKED_FILE_PATTERN = /^(?:backend|contracts|frontend|infra|e2e)\//;
 
 /** Migrations never change, so their comments stay. */
-const STAYS = /^backend\/src\/migrations\//;
+const MIGRATION_PATTERN = /^backend\/src\/migrations\//;
 
 /** Words that begin a noun phrase and are no verb. */
-const OPENING = /^\/\*\*\s+(?:\*\s+)?(?:The|An?|Every|Each|One|All|Another|Both|Its|Our)\b/;
+const OPENING_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:The|An?|Every|Each|One|All|Another|Both|Its|Our)\b/;
 
 /** Spares most files from being parsed. */
-const MAY_HOLD_OPENING = new RegExp(OPENING.source.slice(1));
+const POSSIBLE_OPENING_PATTERN = new RegExp(OPENING_PATTERN.source.slice(1));
 
 /**
  * @param {string} file relative to the root, with "/"
@@ -19,7 +19,12 @@ const MAY_HOLD_OPENING = new RegExp(OPENING.source.slice(1));
  * @returns {number[]} lines, from 1, of doc comments that begin a function with a noun phrase
  */
 export function listVerblessComments(file, text) {
-  if (!/\.tsx?$/.test(file) || !SCOPE.test(file) || STAYS.test(file) || !MAY_HOLD_OPENING.test(text))
+  if (
+    !/\.tsx?$/.test(file) ||
+    !CHECKED_FILE_PATTERN.test(file) ||
+    MIGRATION_PATTERN.test(file) ||
+    !POSSIBLE_OPENING_PATTERN.test(text)
+  )
     return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   /** @type {number[]} */
@@ -27,7 +32,7 @@ export function listVerblessComments(file, text) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     const comment = isFunction(node) ? ts.getLeadingCommentRanges(text, node.pos)?.at(-1) : undefined;
-    if (comment && OPENING.test(text.slice(comment.pos, comment.end)))
+    if (comment && OPENING_PATTERN.test(text.slice(comment.pos, comment.end)))
       lines.push(source.getLineAndCharacterOfPosition(comment.pos).line + 1);
     ts.forEachChild(node, visit);
   };
