@@ -11,8 +11,8 @@ const chromium = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ].find((file) => file !== undefined && existsSync(file));
 /**
- * `npm test` starts one installation per test process, so that nobody else moves its clock. Run manually, all
- * processes share the installation at BASE_URL and take turns.
+ * `npm test` starts one installation per test process, so that no other process moves its clock. Run
+ * manually, all processes share the installation at BASE_URL and take turns.
  */
 const installations = JSON.parse(process.env.INSTALLATIONS ?? '[]') as Record<string, string>[];
 Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);

@@ -50,7 +50,7 @@ export class SeedLog implements HistoryLog {
     return this.batch.head;
   }
 
-  /** Appends to streams whose versions the caller tracks: nobody else writes. */
+  /** Appends without comparing versions: the seed is the only writer, and its caller counts them. */
   async append(request: AppendRequest): Promise<void> {
     assertRequest(request);
     const encoding = this.codec.encode(request);

@@ -138,7 +138,7 @@ export class SharedStream {
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurnCount = CONTENDED_TURN_COUNT;
     else if (this.contendedTurnCount > 0) this.contendedTurnCount--;
-    // The turn ended meanwhile, so the stream is loaded again in the next turn.
+    // The turn ended during the load, so the next turn loads the stream again.
     if (turn?.isOver) return;
     this.expectedState = this.lastConfirmed;
     this.turn = turn;

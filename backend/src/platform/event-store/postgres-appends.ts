@@ -19,7 +19,7 @@ import {
   toRecognizeValues,
 } from './postgres-sql.js';
 
-/** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
+/** SQLSTATE of es_append: another process created or destroyed a person's key since the encoding. */
 const KEYS_CHANGED_CODE = 'WF001';
 
 const MAX_ENCODINGS = 5;

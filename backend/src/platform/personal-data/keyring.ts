@@ -78,7 +78,7 @@ export class Keyring {
     return { keys, freshKeys };
   }
 
-  /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */
+  /** Caches keys that an append has stored, unless some key was destroyed since they were created. */
   cacheStored({ keys, generation }: FreshKeys): void {
     for (const key of keys) this.unwrap(key, generation);
   }

@@ -160,7 +160,7 @@ test('every event is delivered once and in order, however reads and appends inte
             const wakeCount = woken;
             const batch = await tail.read(position, limit, new Set(types));
             readPositions.push(...listPositions(batch));
-            // Sleeps like a follower until woken, unless a wake-up came meanwhile.
+            // A follower sleeps until it is woken, unless a wake-up came during its read.
             if (batch.upTo === position && woken === wakeCount)
               await new Promise<void>((wake) => sleeping.add(wake));
             position = batch.upTo;

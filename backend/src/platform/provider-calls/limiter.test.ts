@@ -47,7 +47,7 @@ function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   return limiter;
 }
 
-/** Takes a permit and uses it at once; requests it again if this machine stalled meanwhile. */
+/** Takes a permit and uses it at once; takes another permit if a stall of this machine made it expire. */
 async function takePermit(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
     const permit = await limiter.requestPermit(priority, boundMs);

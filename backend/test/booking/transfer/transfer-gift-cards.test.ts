@@ -193,7 +193,7 @@ async function payByBank(booking: BookingHandle): Promise<void> {
   await world.waitForEvent(booking, 'PartPaid');
 }
 
-/** Holds seats for a deposit or a price of 400.00, of which 150.00 arrived by bank. */
+/** Holds seats for a deposit or a price of 400.00 and pays 150.00 of this amount by bank. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
   const booking = await bankStaff.holdForTransfer(
     await world.publishDeparture({ seats: 12, perPersonCents: plan === 'full' ? 20_000 : 100_000 }),

@@ -41,7 +41,7 @@ async function disputePayment(
   const outcome = isWon ? 'won' : 'lost';
   const end = isWithdrawn ? 'withdrawn' : outcome;
   await scheduler.waitForTurn(owner, `${id} is ${end}`, drawDelay());
-  // PayPal does not withdraw what was refunded meanwhile: it closes the case.
+  // PayPal does not withdraw a dispute of a refunded payment: it closes the case.
   const isRefunded = source
     .listCapturedMoney()
     .some((payment) => payment.paymentId === paymentId && payment.refundedCents > 0);

@@ -76,7 +76,7 @@ export class Process implements Owner {
     if (role === 'worker') this.startLoops();
   }
 
-  /** @throws ProcessEnded if the process dies meanwhile, and the command's errors */
+  /** @throws ProcessEnded if the process dies before the command is done, and the command's errors */
   executeCommand<T>(command: Command<T>): Promise<T> {
     return this.runWhileAlive(this.product.commandBus.execute(command));
   }

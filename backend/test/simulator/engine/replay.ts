@@ -7,8 +7,8 @@ import { Tables } from '../servers/tables.js';
 import type { World } from './world.js';
 
 /**
- * Finally folds the whole log into empty read models: returns their differences from the real tables, and
- * everything sent meanwhile. Only a planted bug uses the providers and the outbox.
+ * Folds the whole log into empty read models at the end of a run. Returns their differences from the real
+ * tables, and everything that the replay sent. Only a planted bug uses the providers and the outbox.
  */
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, stripe, paypal, bug } = world;

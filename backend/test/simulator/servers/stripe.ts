@@ -142,7 +142,7 @@ export class SimulatedStripe {
     return status === 200 ? (body as T) : undefined;
   }
 
-  /** Settles a pending refund at the customer's bank; a refund disputed meanwhile fails for that reason. */
+  /** Settles a pending refund at the customer's bank; a dispute of its charge is the reason if it fails. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): void {
     const storedRefund = this.store.refunds.get(refundId);
     if (storedRefund?.status !== 'pending') return;

@@ -24,7 +24,7 @@ export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => (
   freshKeys: NO_KEYS,
 });
 
-/** Accepts every request not told to fail, and records which requests were sent together. */
+/** Accepts every request without an outcome in `bad`, and records which requests were sent together. */
 export class AppendLog implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;

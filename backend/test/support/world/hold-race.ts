@@ -168,7 +168,7 @@ export class Race {
     };
   }
 
-  /** Reports on one of the two bookings, of which the facts are given. */
+  /** Reports on one of the two bookings, from its facts. */
   private async readBookingReport(
     booking: BookingHandle,
     { money, intents, seats }: BookingFacts,

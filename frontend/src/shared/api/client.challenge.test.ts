@@ -21,7 +21,7 @@ const requestPayment = () =>
 let callApi: typeof Client.callApi;
 let challenge: string;
 beforeEach(async () => {
-  // The client remembers proofs, so each test loads it anew.
+  // The client remembers proofs, so each test loads it again.
   jest.resetModules();
   ({ callApi } = await import('./client.js'));
   // jsdom lacks the Web Crypto API.

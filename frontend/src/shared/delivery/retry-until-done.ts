@@ -16,8 +16,8 @@ const sleep = (ms: number): Promise<void> =>
   });
 
 /**
- * Retries with back-off until it succeeds; meanwhile the server's markup and its links work. Reloads the page
- * if its build was replaced, because old files are removed after a day.
+ * Retries with back-off until it succeeds; until then the server's markup and its links work. Reloads the
+ * page if its build was replaced, because old files are removed after a day.
  */
 export async function retryUntilDone<T>(load: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_DELAY_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_DELAY_MS)) {

@@ -25,7 +25,7 @@ export const bankRefundStream = (refundId: string): StreamSpec<string | null, Ba
   evolve: (_, { data }) => data.lineId,
 });
 
-/** Defines a stream of which an import only asks whether its file or line exists. */
+/** Defines the stream of a file or line, read only to find out whether it was imported before. */
 export const importedStream = (
   streamType: 'bank-file' | 'bank-line',
   streamId: string,

@@ -169,7 +169,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
       ? [{ type: 'PayPalAccountSaved', data: { instalmentId, orderId, vaultId: command.vaultId } }]
       : [];
   const instalment = findInstalment(booking, instalmentId);
-  // The plan changed meanwhile: an order of the former plan must not become live.
+  // The plan changed after the order was requested: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return recordOrder(command, booking, instalment);
   const { openPayment: order } = instalment;

@@ -22,7 +22,10 @@ export interface ImportedPhotos {
   readonly errors: readonly CatalogueError[];
 }
 
-/** Chooses the folder `photos` inside the catalogue's; for a single file, beside it or one up. */
+/**
+ * Finds the folder `photos`: inside a catalogue folder, beside a catalogue file, or else in the parent of the
+ * file's folder.
+ */
 async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);

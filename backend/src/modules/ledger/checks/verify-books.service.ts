@@ -95,7 +95,7 @@ class Comparison {
       signal?.throwIfAborted();
       await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
-    // Read after listing, so that rows that became too old meanwhile are not missed.
+    // The earliest time is read after the list, so that no row is missed that became too old during the list.
     const earliestAt = entries.getEarliest?.() ?? start;
     const lastAt = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
     await this.explainUnlisted(earliestAt > start ? earliestAt : start, lastAt);

@@ -24,7 +24,7 @@ const FILLERS = new Set(
 
 /**
  * @param {string} text
- * @returns {number[]} lines, from 1, of comments of which every word occurs in the declaration
+ * @returns {number[]} lines, from 1, of comments that have no word besides those of the declaration
  */
 export function listRepeatingComments(text) {
   return [...text.matchAll(DOC_COMMENT_PATTERN)].flatMap(({ index, 1: comment = '', 3: code = '' }) =>

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Folders whose rules are told by their content; in modules, a file's name tells its layer. */
+/** In these folders the content of a file shows whether it is a rule; in modules, its name does. */
 const RULE_FOLDER_PATTERN =
   /^(?:backend\/src\/(?:kernel|platform)|frontend\/src\/(?:features|shared)|infra\/sandbox)\/.+(?<!\.d|\.test|\.module)\.ts$/;
 
