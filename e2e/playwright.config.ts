@@ -33,7 +33,6 @@ const BRANCH_SPECS = [
   'paypal',
   'photos',
   'shop',
-  'staff-money',
   'transfers',
   'visual',
   'without-scripts',

@@ -38,7 +38,7 @@ export default {
   issueLabel: 'Emitir la tarjeta autorizada de {{amount}}',
   issueTitle: 'Emitir una tarjeta regalo',
   amountField: 'Importe en dólares',
-  amountHint: 'De 1 a 10 000, sin separador de miles.',
+  amountHint: 'De 1 a 10.000, sin separador de miles.',
   amountFault: 'Escribe un importe de 1 a 10000, como 250 o 250,50',
   reasonField: 'Motivo (sin datos personales)',
   lastDayField: 'Último día de uso (déjalo vacío si no vence)',
