@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
+import { closeParts } from './lib/close-parts.mjs';
 import { startChild } from './lib/product/child.mjs';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
@@ -23,7 +24,7 @@ const parts = [];
 /** @type {Promise<void> | undefined} */
 let closingPromise;
 
-closeOnShutdown(closeParts, printLine);
+closeOnShutdown(closeOnce, printLine);
 
 try {
   const step = createStep(printLine);
@@ -46,17 +47,15 @@ try {
   });
   parts.push(async () => void compiler.kill());
 } catch (error) {
-  await closeParts();
+  await closeOnce();
   const isExpected = error instanceof ConfigurationError || error instanceof StartError;
   console.error(isExpected ? `\n${error.message}` : error);
   process.exit(1);
 }
 
-/** Closes once, the latest part first: a signal during a failed start waits for that same end. */
-function closeParts() {
-  closingPromise ??= (async () => {
-    for (const close of parts.toReversed()) await close();
-  })();
+/** Closes once: a signal during a failed start waits for that same end. */
+function closeOnce() {
+  closingPromise ??= closeParts(parts);
   return closingPromise;
 }
 

@@ -1,6 +1,7 @@
 // `npm start` runs the whole product on one port. Roles, ports and addresses come from the environment (see
 // infra/docs/settings.md).
 import path from 'node:path';
+import { closeParts } from './lib/close-parts.mjs';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { closeOnShutdown } from './lib/product/shutdown.mjs';
@@ -26,9 +27,7 @@ async function startApplication() {
   const step = createStep(printLine);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
-  const end = closeOnShutdown(async () => {
-    for (const close of parts.reverse()) await close();
-  }, printLine);
+  const end = closeOnShutdown(() => closeParts(parts), printLine);
 
   const installation = await openInstallation(
     { ...settings, startsSandbox: settings.startsSandbox && !isMigrateOnly },

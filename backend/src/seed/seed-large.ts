@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { registry } from '../events.js';
+import { closeInTurn } from '../kernel/close-in-turn.js';
 import { OperatorRefusal, toPrintable } from '../kernel/operator-refusal.js';
 import { createMailReactors } from '../modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
@@ -45,8 +46,10 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
       onProgress,
     );
   } finally {
-    await infrastructure.close();
-    await pool.end();
+    await closeInTurn([
+      { name: 'infrastructure', close: () => infrastructure.close() },
+      { name: 'pool', close: () => pool.end() },
+    ]);
   }
 }
 

@@ -137,7 +137,10 @@ const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
 
 /** A file in the folder `photos` next to the catalogue, with its credits. */
 export const FilePhoto = z.strictObject({
-  file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.(jpg|jpeg|png|webp)$/),
+  file: z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*\.(jpg|jpeg|png|webp)$/),
   /** Focal point of crops, as fractions of width and height from the top left. */
   focus: z.strictObject({ x: share, y: share }),
   alt: localizedText(300),

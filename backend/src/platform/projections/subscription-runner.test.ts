@@ -14,6 +14,8 @@ import { createSeatsTable, newSeatsProjection } from '../../../test/support/even
 import { newDeferred } from '../../../test/support/new-deferred.js';
 import { waitUntil } from '../../../test/support/wait-until.js';
 import { createRegistry } from '../event-store/registry.js';
+import { ReactorFollower } from './follower.js';
+import { LogListener } from './log-listener.js';
 import type { Reactor } from './projection.js';
 import { SubscriptionRunner, type SubscriptionRunnerOptions } from './subscription-runner.js';
 
@@ -290,5 +292,14 @@ describe('subscriptions', () => {
     const { rows } = await firstStore.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 
     expect(rows).toEqual([{ position: String(start + 3) }]);
+  });
+
+  test('stop listening to the log even if one of them fails to stop', async () => {
+    const runner = await startRunner(firstStore, { reactors: [newReactor(async () => {})] });
+    const stopListening = jest.spyOn(LogListener.prototype, 'stop');
+    jest.spyOn(ReactorFollower.prototype, 'stop').mockRejectedValueOnce(new Error('its batch hangs'));
+
+    await expect(runner.stop()).rejects.toThrow('its batch hangs');
+    expect(stopListening).toHaveBeenCalledTimes(1);
   });
 });

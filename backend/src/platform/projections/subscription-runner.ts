@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
+import { throwErrors } from '../../kernel/throw-errors.js';
 import type { EventStore } from '../event-store/port.js';
 import { readCheckpoints } from './checkpoints.js';
 import { type Follower, InlineFollower, ProjectionFollower, ReactorFollower } from './follower.js';
@@ -93,8 +94,9 @@ export class SubscriptionRunner {
   /** Waits for the running batches. */
   async stop(): Promise<void> {
     this.unsubscribe?.();
-    await Promise.all(this.followers.map((follower) => follower.stop()));
+    const stops = await Promise.allSettled(this.followers.map((follower) => follower.stop()));
     this.listener.stop();
+    throwErrors(stops.flatMap((stop) => (stop.status === 'rejected' ? [stop.reason] : [])));
   }
 
   /** Looks at the log now. */

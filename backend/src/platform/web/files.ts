@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants } from 'node:zlib';
@@ -10,6 +9,11 @@ import type { FastifyInstance } from 'fastify';
 const BROTLI_QUALITY = 4;
 /** Level for browsers without Brotli, chosen for the same reason. */
 const GZIP_LEVEL = 6;
+
+/** Returns undefined if the file does not exist. @throws any other error, which hides no build */
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
 
 /**
  * Serves the build's files under their hashed names, precompressed, and the endpoint that tells open pages of
@@ -34,9 +38,8 @@ export async function serveFiles(fastify: FastifyInstance, client: string): Prom
   );
 
   // The file is read at startup: a later build on disk is not the build that this process serves.
-  const latestFile = path.join(client, 'builds/latest.json');
-  if (!existsSync(latestFile)) return;
-  const latestJson = await readFile(latestFile, 'utf8');
+  const latestJson = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(ignoreAbsence);
+  if (latestJson === undefined) return;
   const { id } = JSON.parse(latestJson) as { id: string };
   process.env['BUILD_ID'] = id;
   fastify.get('/builds/latest.json', (_request, reply) =>

@@ -1,5 +1,6 @@
+import type { Coupon, OfferedDeparture } from '../../../src/modules/booking/pricing/draft-quote.js';
 import type { CatalogueEvent, DepartureFacts } from '../../../src/modules/catalogue/events.js';
-import { DEPARTURE, STARTS_ON, TRIP } from './builders.js';
+import { COUPON, DEPARTURE, newCouponTerms, newOffer, STARTS_ON, TRIP } from './builders.js';
 
 export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
   type: 'DeparturePublished',
@@ -22,4 +23,21 @@ export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): 
     sale: 'ON_SALE',
     ...overrides,
   },
+});
+
+/** Creates a departure on sale with ten seats and rooms for everybody. */
+export const newOfferedDeparture = (overrides: Partial<OfferedDeparture> = {}): OfferedDeparture => ({
+  offer: newOffer(),
+  isOnSale: true,
+  seatsLeft: 10,
+  findRoomShortage: () => undefined,
+  ...overrides,
+});
+
+/** Creates a coupon of 10 percent, used by one booking and usable by another. */
+export const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
+  couponId: COUPON,
+  terms: newCouponTerms({ limit: 2 }),
+  used: 1,
+  ...overrides,
 });

@@ -4,7 +4,7 @@ const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** The device stores at most this many tokens per booking. */
 const MAX_TOKENS = 4;
 
-/** Keeps tokens that the browser did not store; they are newer than the stored tokens. */
+/** Keeps tokens that the browser did not store; this tab prefers them to the stored tokens. */
 const unstoredTexts = new Map<string, string>();
 
 const listeners = new Set<() => void>();

@@ -2,9 +2,9 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, findCheckoutInstalment, type HeldBooking } from '../core/booking.js';
-import { isHoldOver } from '../core/held-booking.js';
+import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, type Instalment } from '../events.js';
@@ -32,15 +32,14 @@ export type HoldCommand =
   | { readonly type: 'BeginExpiry'; readonly now: Date; readonly releaseReason?: string | undefined }
   | { readonly type: 'Expire' };
 
-export type HoldRefusal =
-  'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
+type HoldCommandRefusal = HoldRefusal | 'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'HOLD_ALREADY_EXTENDED';
 
 const addMinutes = (from: Date, minutes: number): string =>
   new Date(from.getTime() + minutes * MINUTE_MS).toISOString();
 
 function createBooking(
   command: Extract<HoldCommand, { type: 'Create' }>,
-): BookingEvent[] | Refusal<HoldRefusal> {
+): BookingEvent[] | Refusal<HoldCommandRefusal> {
   const { quote, now } = command;
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
   if (!isConsistentQuote(quote)) return refuse('QUOTE_STALE');
@@ -107,29 +106,27 @@ function beginExpiry(
   ];
 }
 
+function extendHold(
+  booking: HeldBooking | Refusal<HoldRefusal>,
+): BookingEvent[] | Refusal<HoldCommandRefusal> {
+  if (isRefusal(booking)) return booking;
+  if (booking.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
+  const holdExpiresAt = addMinutes(new Date(booking.holdExpiresAt), HOLD_MINUTES);
+  return [{ type: 'HoldExtended', data: { holdExpiresAt } }];
+}
+
 /** Decides about a hold: it lasts 15 minutes, is extended once, and released once its payments stopped. */
 export function decideHold(
   command: HoldCommand,
   booking: BookingState,
-): BookingEvent[] | Refusal<HoldRefusal> {
+): BookingEvent[] | Refusal<HoldCommandRefusal> {
   if (command.type === 'Create') {
     if (booking.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
     return createBooking(command);
   }
-  if (booking.status !== 'ON_HOLD')
-    return command.type === 'Extend'
-      ? refuse(booking.status === 'EXPIRED' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_ON_HOLD')
-      : [];
+  if (command.type === 'Extend') return extendHold(toHeldBooking(booking, command.now));
+  if (booking.status !== 'ON_HOLD') return [];
   switch (command.type) {
-    case 'Extend':
-      if (isHoldOver(booking, command.now)) return refuse('HOLD_EXPIRED');
-      if (booking.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
-      return [
-        {
-          type: 'HoldExtended',
-          data: { holdExpiresAt: addMinutes(new Date(booking.holdExpiresAt), HOLD_MINUTES) },
-        },
-      ];
     case 'BeginExpiry':
       return beginExpiry(command, booking);
     case 'Expire':

@@ -1,29 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  COUPON,
-  newCouponTerms,
-  newOffer,
-  PRICE_CENTS,
-  TODAY,
-  TRIP,
-} from '../../../../test/support/booking/builders.js';
+import { newCouponTerms, PRICE_CENTS, TODAY, TRIP } from '../../../../test/support/booking/builders.js';
+import { newCoupon, newOfferedDeparture } from '../../../../test/support/booking/departures.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateCouponDiscountCents } from './coupon-discount.js';
-import type { Coupon, OfferedDeparture } from './draft-quote.js';
 
-const departure: OfferedDeparture = {
-  offer: newOffer(),
-  isOnSale: true,
-  seatsLeft: 10,
-  findRoomShortage: () => undefined,
-};
-
-const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
-  couponId: COUPON,
-  terms: newCouponTerms({ limit: 2 }),
-  used: 1,
-  ...overrides,
-});
+const departure = newOfferedDeparture();
 
 describe('a coupon', () => {
   test('deducts its part of the total', () => {

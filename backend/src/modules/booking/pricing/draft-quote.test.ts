@@ -1,39 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import {
-  COUPON,
   newCouponTerms,
-  newOffer,
   newQuoteRequest,
   PRICE_CENTS,
   STARTS_ON,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
+import { newCoupon, newOfferedDeparture } from '../../../../test/support/booking/departures.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { type Coupon, draftQuote } from './draft-quote.js';
-
-type OfferedDeparture = NonNullable<Parameters<typeof draftQuote>[1]>;
-
-const newDeparture = (overrides: Partial<OfferedDeparture> = {}): OfferedDeparture => ({
-  offer: newOffer(),
-  isOnSale: true,
-  seatsLeft: 10,
-  findRoomShortage: () => undefined,
-  ...overrides,
-});
-
-const newCoupon = (used: number, limit: number | null = 2): Coupon => ({
-  couponId: COUPON,
-  terms: newCouponTerms({ limit }),
-  used,
-});
+import { type Coupon, draftQuote, type OfferedDeparture } from './draft-quote.js';
 
 const couponRequest = newQuoteRequest({ couponCode: 'SPRING-10' });
 
 const draft = (
   request: QuoteRequest = newQuoteRequest(),
   {
-    departure = newDeparture(),
+    departure = newOfferedDeparture(),
     coupon,
     today = TODAY,
   }: { departure?: OfferedDeparture; coupon?: Coupon; today?: string } = {},
@@ -45,11 +28,15 @@ describe('a quote', () => {
   });
 
   test('deducts the coupon', () => {
-    expect(draft(couponRequest, { coupon: newCoupon(1) })).toMatchObject({ totalCents: PRICE_CENTS * 0.9 });
+    expect(draft(couponRequest, { coupon: newCoupon({ used: 1 }) })).toMatchObject({
+      totalCents: PRICE_CENTS * 0.9,
+    });
   });
 
   test('takes a coupon without a limit, however often it was used', () => {
-    expect(draft(couponRequest, { coupon: newCoupon(999, null) })).toMatchObject({
+    expect(
+      draft(couponRequest, { coupon: newCoupon({ terms: newCouponTerms({ limit: null }), used: 999 }) }),
+    ).toMatchObject({
       totalCents: PRICE_CENTS * 0.9,
     });
   });
@@ -61,7 +48,7 @@ describe('a quote', () => {
   });
 
   test('is refused for a departure that is not on sale', () => {
-    expect(draft(newQuoteRequest(), { departure: newDeparture({ isOnSale: false }) })).toEqual(
+    expect(draft(newQuoteRequest(), { departure: newOfferedDeparture({ isOnSale: false }) })).toEqual(
       refuse('DEPARTURE_NOT_ON_SALE'),
     );
   });
@@ -76,20 +63,20 @@ describe('a quote', () => {
   });
 
   test('is refused if the coupon has no use left', () => {
-    expect(draft(couponRequest, { coupon: newCoupon(2) })).toEqual(refuse('COUPON_EXHAUSTED'));
+    expect(draft(couponRequest, { coupon: newCoupon({ used: 2 }) })).toEqual(refuse('COUPON_EXHAUSTED'));
   });
 
   test('is refused for more travelers than seats, but not for as many', () => {
-    expect(draft(newQuoteRequest(), { departure: newDeparture({ seatsLeft: 1 }) })).toEqual(
+    expect(draft(newQuoteRequest(), { departure: newOfferedDeparture({ seatsLeft: 1 }) })).toEqual(
       refuse('NOT_ENOUGH_SEATS', { seatsLeft: 1 }),
     );
-    expect(draft(newQuoteRequest(), { departure: newDeparture({ seatsLeft: 2 }) })).toMatchObject({
+    expect(draft(newQuoteRequest(), { departure: newOfferedDeparture({ seatsLeft: 2 }) })).toMatchObject({
       totalCents: PRICE_CENTS,
     });
   });
 
   test('is refused for a room type that is sold out', () => {
-    const departure = newDeparture({ findRoomShortage: () => ({ type: 'twin', left: 0 }) });
+    const departure = newOfferedDeparture({ findRoomShortage: () => ({ type: 'twin', left: 0 }) });
     expect(draft(newQuoteRequest(), { departure })).toEqual(
       refuse('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 }),
     );
@@ -103,14 +90,14 @@ describe('a quote', () => {
 
   test('is refused by the rule of the price first, if seats are missing too', () => {
     const request = newQuoteRequest({ category: 'premium' as QuoteRequest['category'] });
-    expect(draft(request, { departure: newDeparture({ seatsLeft: 0 }) })).toMatchObject({
+    expect(draft(request, { departure: newOfferedDeparture({ seatsLeft: 0 }) })).toMatchObject({
       refused: 'CATEGORY_NOT_OFFERED',
     });
   });
 
   test('is refused for missing seats first, if the coupon is used up too', () => {
-    const departure = newDeparture({ seatsLeft: 0 });
-    expect(draft(couponRequest, { departure, coupon: newCoupon(2) })).toMatchObject({
+    const departure = newOfferedDeparture({ seatsLeft: 0 });
+    expect(draft(couponRequest, { departure, coupon: newCoupon({ used: 2 }) })).toMatchObject({
       refused: 'NOT_ENOUGH_SEATS',
     });
   });

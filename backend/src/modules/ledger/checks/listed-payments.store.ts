@@ -74,8 +74,8 @@ export class ListedPayments {
     const { rows } = await this.client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
       `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured,
          sum(refunded_cents) AS refunded
-       FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
-      [paymentId],
+       FROM ledger_payments WHERE payment_id = $1 AND provider = $2 GROUP BY payment_id`,
+      [paymentId, this.provider],
     );
     const [row] = rows;
     return (

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { closeParts } from './close-parts.mjs';
+
+test('parts are closed, the latest first', async () => {
+  const closed: string[] = [];
+  const newPart = (name: string) => async () => {
+    await Promise.resolve();
+    closed.push(name);
+  };
+  await closeParts([newPart('database'), newPart('application')]);
+  expect(closed).toEqual(['application', 'database']);
+});
+
+test('a part that fails to close keeps no other part open, and is reported', async () => {
+  const closed: string[] = [];
+  const parts = [
+    async () => void closed.push('database'),
+    () => Promise.reject(new Error('the application hangs')),
+  ];
+  await expect(closeParts(parts)).rejects.toThrow('the application hangs');
+  expect(closed).toEqual(['database']);
+});
