@@ -43,7 +43,10 @@ test('the head of the destinations lists its regions for search engines', async 
 
 test('the head of no destinations has the site’s own picture', async () => {
   const { meta } = await buildHead([]);
-  expect(meta).toContainEqual({ property: 'og:image', content: expect.not.stringContaining('undefined') });
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: `${window.location.origin}${buildSocialAddress({ ...picture, id: 'wayfold' })}`,
+  });
 });
 
 test('the page has no head before its destinations are loaded', () => {
