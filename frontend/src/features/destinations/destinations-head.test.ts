@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import type { Head } from '../../../test/page/head.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
+import { createI18n } from '../../shared/i18n/i18n.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { buildDestinationsHead } from './destinations-head.js';
 
@@ -10,14 +12,8 @@ const picture = {
 } as unknown as Destinations['regions'][number]['picture'];
 const andes = { name: 'Andes', slug: 'andes', picture };
 
-interface Head {
-  readonly meta: readonly object[];
-  readonly scripts: readonly { readonly children: string }[];
-}
-
 async function buildHead(regions: object[]) {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['destinations', 'common']);
+  const i18n = await newLoadedI18n('en', ['destinations', 'common']);
   return buildDestinationsHead(i18n, 'en', { regions, total: 7 } as unknown as Destinations) as Head;
 }
 
