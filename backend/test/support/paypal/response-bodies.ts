@@ -2,7 +2,7 @@
 
 export const usd = (value: string) => ({ currency_code: 'USD', value });
 
-/** A page of the transaction list with one transaction. */
+/** Returns a page of the transaction list with one transaction. */
 export const newTransactionList = (fields: object = {}) => ({
   transaction_details: [
     {
