@@ -8,7 +8,14 @@ export const sendControl = (sandboxUrl: string, path: string, body: object): Pro
 
 /** @throws Error if the sandbox refuses the command */
 export async function postControl<T = unknown>(sandboxUrl: string, path: string, body: object): Promise<T> {
-  const response = await sendControl(sandboxUrl, path, body);
+  return readAnswer(path, await sendControl(sandboxUrl, path, body));
+}
+
+/** @throws Error if the sandbox has nothing to read at this path */
+export const readControl = async <T>(sandboxUrl: string, path: string): Promise<T> =>
+  readAnswer(path, await fetch(`${sandboxUrl}/sandbox/${path}`));
+
+async function readAnswer<T>(path: string, response: Response): Promise<T> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -12,13 +12,9 @@ import { PayPalStore } from './store.js';
 export const BASE_URL = 'http://127.0.0.1:4000/paypal';
 export const NOW = '2027-01-01T00:00:00Z';
 
-/** Creates an empty store in memory, at `NOW`. */
-export function createStore(): PayPalStore {
-  const store = new PayPalStore(
-    new Journal(),
-    () => Date.parse(NOW),
-    () => true,
-  );
+/** Creates an empty store in memory; `now` in milliseconds. */
+export function createStore(now = () => Date.parse(NOW)): PayPalStore {
+  const store = new PayPalStore(new Journal(), now, () => true);
   store.baseUrl = BASE_URL;
   return store;
 }

@@ -1,24 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
 import { assertRequest, isCanonicalUuid, isUuid7 } from './assert-request.js';
 import type { AppendRequest, StreamAppend } from './port.js';
 
 const STREAM_ID = '0198f1c2-0000-4000-8000-000000000001';
 
 const newStream = (fields: Partial<StreamAppend> = {}): StreamAppend => ({
-  streamId: STREAM_ID,
-  streamType: 'booking',
-  expectedVersion: 0,
-  events: [{ type: 'Noted', data: {} }],
+  ...newStreamAppend(STREAM_ID, 0, newSeatsTaken()),
   ...fields,
 });
 
-const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest => ({
-  commandId: 'command',
-  recordedAt: new Date(0),
-  meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
-  streams: [newStream()],
-  ...fields,
-});
+const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest =>
+  newAppendRequest([newStream()], fields);
 
 describe('an append request', () => {
   test.each([

@@ -1,4 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
 import { BATCH_PARAMETER_COUNT, isBatchable, type PreparedRequest, toBatchValues } from './batch.js';
 import { encodeInt4Array, encodeJsonbArray, encodeTextArray, encodeUuidArray } from './binary.js';
 
@@ -21,20 +26,16 @@ const prepareRequest = ({
   eventCount,
   result,
 }: Append): PreparedRequest => ({
-  request: {
-    commandId,
-    recordedAt: new Date(0),
-    meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
-    streams: [
-      {
+  request: newAppendRequest(
+    [
+      newStreamAppend(
         streamId,
-        streamType: 'booking',
         expectedVersion,
-        events: Array.from({ length: eventCount }, () => ({ type: 'Noted', data: {} })),
-      },
+        ...Array.from({ length: eventCount }, () => newSeatsTaken()),
+      ),
     ],
-    result,
-  },
+    { commandId, result },
+  ),
   encodedAppend: {
     events: Array.from({ length: eventCount }, (_, index) => ({
       streamIndex: 0,
@@ -98,14 +99,14 @@ describe('the values of a batch', () => {
   test('hold a stream once: its first version in the batch, its last, and where its events stand', () => {
     expect(values.slice(6, 11)).toEqual([
       encodeUuidArray([NEW_STREAM]),
-      encodeTextArray(['booking']),
+      encodeTextArray(['test']),
       encodeInt4Array([3]),
       encodeInt4Array([1]),
       encodeInt4Array([4]),
     ]);
     expect(values.slice(11, 16)).toEqual([
       encodeUuidArray([OLD_STREAM]),
-      encodeTextArray(['booking']),
+      encodeTextArray(['test']),
       encodeInt4Array([4]),
       encodeInt4Array([5]),
       encodeInt4Array([3]),

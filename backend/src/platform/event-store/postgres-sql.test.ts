@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  RECORDED_AT,
+} from '../../../test/support/event-store/events.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendRequest } from './port.js';
 import {
@@ -22,21 +28,17 @@ const newEvent = (streamIndex: number, version: number) => ({
   data: `{"version":${version}}`,
 });
 
-const newStream = (streamId: string, eventCount: number, shouldClose?: boolean) => ({
-  streamId,
-  streamType: 'booking',
-  expectedVersion: 0,
-  events: Array.from({ length: eventCount }, () => ({ type: 'Noted', data: {} })),
-  ...(shouldClose !== undefined && { shouldClose }),
-});
+const STREAMS = [
+  newStreamAppend(FIRST_STREAM, 0, newSeatsTaken(), newSeatsTaken()),
+  { ...newStreamAppend(SECOND_STREAM, 0, newSeatsTaken()), shouldClose: true },
+];
 
-const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest => ({
-  commandId: COMMAND_ID,
-  recordedAt: new Date('2027-01-02T03:04:05.006Z'),
-  meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
-  streams: [newStream(FIRST_STREAM, 2), newStream(SECOND_STREAM, 1, true)],
-  ...fields,
-});
+const newRequest = (fields: Partial<AppendRequest> = {}): AppendRequest =>
+  newAppendRequest(STREAMS, {
+    commandId: COMMAND_ID,
+    meta: { actor: { kind: 'system' }, correlationId: 'c', causationId: null, traceId: null },
+    ...fields,
+  });
 
 const encodedAppend = {
   events: [newEvent(0, 1), newEvent(0, 2), newEvent(1, 1)],
@@ -50,7 +52,7 @@ describe('the values of an append', () => {
   test('follow the parameters of es_append', () => {
     const values = toAppendValues(newRequest({ result: { id: 1 } }), encodedAppend);
     expect(values).toHaveLength(APPEND_PARAMETER_COUNT);
-    expect(values.slice(0, 5)).toEqual([COMMAND_ID, null, '{"id":1}', '2027-01-02T03:04:05.006Z', META]);
+    expect(values.slice(0, 5)).toEqual([COMMAND_ID, null, '{"id":1}', RECORDED_AT.toISOString(), META]);
   });
 
   test('say for each stream where its events start and whether it is closed', () => {

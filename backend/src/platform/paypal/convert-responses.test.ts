@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newTransactionList, usd } from '../../../test/support/paypal/response-bodies.js';
 import {
   buildCustomId,
   toAuthorization,
@@ -12,7 +13,6 @@ import {
 } from './convert-responses.js';
 import * as shapes from './response-schemas.js';
 
-const usd = (value: string) => ({ currency_code: 'USD', value });
 const CAPTURE_HREF = 'https://api-m.paypal.com/v2/payments/captures/CAP1';
 
 describe('a payment', () => {
@@ -168,21 +168,7 @@ test('a dispute is about the first disputed transaction', () => {
 
 describe('a transaction', () => {
   const listTransactions = (fields: object) =>
-    toTransactions(
-      shapes.transactions.parse({
-        transaction_details: [
-          {
-            transaction_info: {
-              transaction_id: 'T1',
-              transaction_event_code: 'T0006',
-              transaction_initiation_date: '2027-01-01T00:00:00Z',
-              transaction_amount: usd('10.00'),
-              ...fields,
-            },
-          },
-        ],
-      }),
-    );
+    toTransactions(shapes.transactions.parse(newTransactionList(fields)));
 
   test.each([
     { status: 'S', isMoved: true },

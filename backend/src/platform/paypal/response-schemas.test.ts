@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { newTransactionList, usd } from '../../../test/support/paypal/response-bodies.js';
 import * as shapes from './response-schemas.js';
 
-const usd = (value: string) => ({ currency_code: 'USD', value });
 const newCapture = (fields: object = {}) => ({
   id: 'C1',
   status: 'COMPLETED',
@@ -29,31 +29,15 @@ describe('an amount of an answer', () => {
     { value: '-12.50', cents: -1250 },
     { value: '12.50', cents: 1250 },
   ])('may be negative in a transaction: $value', ({ value, cents }) => {
-    const { transaction_details: [detail] = [] } = shapes.transactions.parse({
-      transaction_details: [
-        {
-          transaction_info: {
-            transaction_id: 'T1',
-            transaction_event_code: 'T0006',
-            transaction_initiation_date: '2027-01-01T00:00:00Z',
-            transaction_amount: usd(value),
-          },
-        },
-      ],
-    });
+    const { transaction_details: [detail] = [] } = shapes.transactions.parse(
+      newTransactionList({ transaction_amount: usd(value) }),
+    );
     expect(detail?.transaction_info.transaction_amount.amountCents).toBe(cents);
   });
 
   test.each(['--12.50', 'minus'])('is refused in a transaction as %j', (value) => {
-    const info = {
-      transaction_id: 'T1',
-      transaction_event_code: 'T0006',
-      transaction_initiation_date: '2027-01-01T00:00:00Z',
-      transaction_amount: usd(value),
-    };
-    expect(shapes.transactions.safeParse({ transaction_details: [{ transaction_info: info }] }).success).toBe(
-      false,
-    );
+    const list = newTransactionList({ transaction_amount: usd(value) });
+    expect(shapes.transactions.safeParse(list).success).toBe(false);
   });
 });
 

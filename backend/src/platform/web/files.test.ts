@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 test('serves a build that has no id', async () => {
+  await writeFile(path.join(client, 'assets/page.js'), '');
   await serveFiles(server, client);
+  expect((await server.inject('/assets/page.js')).statusCode).toBe(200);
   expect((await server.inject('/builds/latest.json')).statusCode).toBe(404);
 });
 

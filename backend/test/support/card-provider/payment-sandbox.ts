@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
-import { postControl, sendControl } from '../../../../infra/sandbox/test-control.js';
+import { postControl, readControl, sendControl } from '../../../../infra/sandbox/test-control.js';
 import { CARDS } from './cards.js';
 
 export const STRIPE_KEYS = {
@@ -157,9 +157,8 @@ export class PaymentSandbox {
     });
   }
 
-  private async read<T>(name: 'requests' | 'state' | 'traffic'): Promise<T> {
-    const response = await fetch(`${this.url}/sandbox/${name}`);
-    return (await response.json()) as T;
+  private read<T>(name: 'requests' | 'state' | 'traffic'): Promise<T> {
+    return readControl(this.url, name);
   }
 }
 

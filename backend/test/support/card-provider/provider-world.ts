@@ -1,3 +1,4 @@
+import { readControl } from '../../../../infra/sandbox/test-control.js';
 import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
@@ -52,9 +53,8 @@ export class ProviderWorld {
   }
 
   /** Reads all objects of the sandbox by kind, oldest first. */
-  async readBooks(): Promise<Record<string, ProviderObject[]>> {
-    const response = await fetch(`${this.sandbox.url}/sandbox/state`);
-    return (await response.json()) as Record<string, ProviderObject[]>;
+  readBooks(): Promise<Record<string, ProviderObject[]>> {
+    return readControl(this.sandbox.url, 'state');
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js';
-import { postControl } from '../../../../infra/sandbox/test-control.js';
+import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { Purchase } from '../../../src/platform/paypal/port.js';
 
@@ -92,12 +92,8 @@ export class PayPalSandbox {
     return this.callControl('approve', { order: orderId, buyer });
   }
 
-  async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
-    const response = await fetch(`${this.sandbox.url}/sandbox/paypal/state`);
-    return (await response.json()) as {
-      captures: { id: string; amount: { value: string } }[];
-      refunds: unknown[];
-    };
+  readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
+    return readControl(this.sandbox.url, 'paypal/state');
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
-import { postControl } from '../../../../infra/sandbox/test-control.js';
+import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
 import type { BookingHandle } from './shop.js';
 
@@ -116,13 +116,13 @@ export class PayPalSide {
     return this.post('webhooks/resend', { event: eventId });
   }
 
-  async readState(): Promise<PayPalState> {
-    return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
+  readState(): Promise<PayPalState> {
+    return readControl(this.origin, 'paypal/state');
   }
 
   async readRequests(): Promise<PayPalRequest[]> {
-    const response = await fetch(`${this.origin}/sandbox/paypal/requests`);
-    return ((await response.json()) as { requests: PayPalRequest[] }).requests;
+    const { requests } = await readControl<{ requests: PayPalRequest[] }>(this.origin, 'paypal/requests');
+    return requests;
   }
 
   /** Captures and refunds of a booking in cents, in order. */

@@ -12,8 +12,8 @@ import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { loadMessages } from '../../shared/i18n/load-messages.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript, DeferredContact } from './deferred-contact.js';
@@ -67,8 +67,7 @@ describe('the server-rendered form', () => {
   async function renderPage(name = '') {
     const { api, requestBodies } = givenTripPage();
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
-    const i18n = createI18n();
-    await loadLanguage(i18n, 'en', ['common']);
+    const i18n = await newLoadedI18n('en', ['common']);
     document.body.innerHTML = `<div id="page"><div class="deferred-contact"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
     const page = document.getElementById('page')!;
     if (name !== '') await userEvent.type(screen.getByLabelText('Drawn name'), name);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
+import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { takeOver } from './take-over.js';
 
 async function newFormPlace() {
   const container = document.createElement('div');
   container.innerHTML = '<form><input name="name" value="Marta"></form>';
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common']);
+  const i18n = await newLoadedI18n('en', ['common']);
   return { place: container, i18n };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import type { Head } from '../../../test/page/head.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
+import { createI18n } from '../../shared/i18n/i18n.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { buildDestinationsHead } from './destinations-head.js';
 
@@ -10,14 +12,8 @@ const picture = {
 } as unknown as Destinations['regions'][number]['picture'];
 const andes = { name: 'Andes', slug: 'andes', picture };
 
-interface Head {
-  readonly meta: readonly object[];
-  readonly scripts: readonly { readonly children: string }[];
-}
-
 async function buildHead(regions: object[]) {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['destinations', 'common']);
+  const i18n = await newLoadedI18n('en', ['destinations', 'common']);
   return buildDestinationsHead(i18n, 'en', { regions, total: 7 } as unknown as Destinations) as Head;
 }
 
@@ -43,7 +39,10 @@ test('the head of the destinations lists its regions for search engines', async 
 
 test('the head of no destinations has the site’s own picture', async () => {
   const { meta } = await buildHead([]);
-  expect(meta).toContainEqual({ property: 'og:image', content: expect.not.stringContaining('undefined') });
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: `${window.location.origin}${buildSocialAddress({ ...picture, id: 'wayfold' })}`,
+  });
 });
 
 test('the page has no head before its destinations are loaded', () => {

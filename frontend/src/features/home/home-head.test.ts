@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Storefront } from '@wayfold/contracts/storefront';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { buildHomeHead } from './home-head.js';
 
 const highlights = { countryCount: 12 } as Highlights;
 const storefront = { contact: { email: 'hello@w.example', phone: '+1 555 0100' } } as Storefront;
 
 async function buildScripts(data: Parameters<typeof buildHomeHead>[2]): Promise<Record<string, unknown>[]> {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'es', ['home']);
+  const i18n = await newLoadedI18n('es', ['home']);
   return buildHomeHead(i18n, 'es', data).scripts.map(
     ({ children }) => JSON.parse(children) as Record<string, unknown>,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { listFacts } from './facts-line.js';
 
 const FACTS: Landing['facts'] = {
@@ -13,8 +13,7 @@ const FACTS: Landing['facts'] = {
 };
 
 const formatFacts = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
-  const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['landing', 'common']);
+  const i18n = await newLoadedI18n(locale, ['landing', 'common']);
   return listFacts(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
     ...FACTS,
     ...overrides,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import type { Head } from '../../../test/page/head.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { buildLandingHead, listCrumbs } from './landing-head.js';
 
 const PERU = { name: 'Peru', inName: 'in Peru', slug: 'peru' };
@@ -23,17 +24,7 @@ const newLanding = (fields: object = {}): Landing =>
     ...fields,
   }) as unknown as Landing;
 
-interface Head {
-  readonly meta: readonly object[];
-  readonly links: readonly object[];
-  readonly scripts: readonly { readonly children: string }[];
-}
-
-async function createEnglish() {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['landing', 'common']);
-  return i18n;
-}
+const newEnglishI18n = () => newLoadedI18n('en', ['landing', 'common']);
 
 const trekking = {
   pattern: 'style',
@@ -56,12 +47,12 @@ describe('the breadcrumbs of a landing page', () => {
       names: ['Destinations', 'Andes', 'Peru', expect.stringContaining('Trekking')],
     },
   ])('lead to $name', async ({ fields, names }) => {
-    const crumbs = listCrumbs(await createEnglish(), 'en', newLanding(fields));
+    const crumbs = listCrumbs(await newEnglishI18n(), 'en', newLanding(fields));
     expect(crumbs.map(({ name }) => name)).toEqual(names);
   });
 
   test('link the place, its region and the page itself', async () => {
-    const crumbs = listCrumbs(await createEnglish(), 'en', newLanding(trekking));
+    const crumbs = listCrumbs(await newEnglishI18n(), 'en', newLanding(trekking));
     expect(crumbs.map(({ path }) => path)).toEqual([
       '/en/destinations',
       '/en/landings/regions/andes-tours-and-trips',
@@ -73,7 +64,7 @@ describe('the breadcrumbs of a landing page', () => {
 
 describe('the head of a landing page', () => {
   const buildHead = async (fields: object = {}) =>
-    buildLandingHead(await createEnglish(), 'en', newLanding(fields)) as Head;
+    buildLandingHead(await newEnglishI18n(), 'en', newLanding(fields)) as Head;
 
   test.each([
     { fromCents: 189_000, start: '3 trips, 6 to 12 days, from $1,890 per person. Old roads.' },
@@ -119,6 +110,6 @@ describe('the head of a landing page', () => {
   });
 
   test('does not exist before the page is loaded', async () => {
-    expect(buildLandingHead(await createEnglish(), 'en', undefined)).toEqual({});
+    expect(buildLandingHead(await newEnglishI18n(), 'en', undefined)).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { newTrip, NOW } from '../../../test/fixtures.js';
-import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { SCRIPT_FAILURE_MESSAGE } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
@@ -42,8 +42,7 @@ const findScript = () =>
   });
 
 async function renderDialog(): Promise<void> {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'trip-map', 'trip']);
+  const i18n = await newLoadedI18n('en', ['common', 'trip-map', 'trip']);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

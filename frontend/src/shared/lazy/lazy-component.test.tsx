@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOW } from '../../../test/fixtures.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
-import { createI18n, loadLanguage } from '../i18n/i18n.js';
+import { loadLanguage } from '../i18n/i18n.js';
 import { I18nextProvider } from '../i18n/react.js';
 import { createLazyComponent } from './lazy-component.js';
 
@@ -25,8 +26,7 @@ afterEach(() => {
 });
 
 async function renderLater(load: () => Promise<typeof Component>, { isNeededNow = false } = {}) {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common']);
+  const i18n = await newLoadedI18n('en', ['common']);
   const Later = createLazyComponent<{ readonly name: string }>(load, ['find-booking']);
   render(
     <I18nextProvider i18n={i18n}>

@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createI18n, loadLanguage } from '../i18n/i18n.js';
+import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
 import { createLazyFile } from './lazy-file.js';
 
-async function newEnglishI18n() {
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common']);
-  return i18n;
-}
+const newEnglishI18n = () => newLoadedI18n('en', ['common']);
 
 describe('a lazy file', () => {
   test('is fetched once, with its texts in the page’s language', async () => {
@@ -23,8 +19,7 @@ describe('a lazy file', () => {
   test('is not loaded in a language whose texts are missing', async () => {
     const file = createLazyFile(() => Promise.resolve('file'), ['find-booking']);
     await file.load(await newEnglishI18n());
-    const spanish = createI18n();
-    await loadLanguage(spanish, 'es', ['common']);
+    const spanish = await newLoadedI18n('es', ['common']);
 
     expect(file.findLoaded(spanish)).toBeNull();
     expect(await file.load(spanish)).toBe('file');

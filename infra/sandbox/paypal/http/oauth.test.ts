@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Journal } from '../../shared/journal.js';
-import { PayPalStore } from '../store.js';
+import { createStore, NOW } from '../test-records.js';
 import { OAuth } from './oauth.js';
 
 const NINE_HOURS_S = 9 * 60 * 60;
@@ -13,13 +12,12 @@ const AUTHORIZATION = toBasic('client:se:cret');
 let nowMs = 0;
 let oauth: OAuth;
 beforeEach(() => {
-  nowMs = Date.UTC(2027, 0, 1);
-  const store = new PayPalStore(
-    new Journal(),
-    () => nowMs,
-    () => true,
+  nowMs = Date.parse(NOW);
+  oauth = new OAuth(
+    createStore(() => nowMs),
+    'client',
+    'se:cret',
   );
-  oauth = new OAuth(store, 'client', 'se:cret');
 });
 
 const requestToken = ({ authorization = AUTHORIZATION, type = FORM, body = GRANT } = {}) =>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { newDayIn } from '../../../../test/fixtures.js';
-import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import { PaymentSourceFields } from './payment-source.js';
 
 function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
@@ -22,8 +22,7 @@ function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
 
 async function renderForm() {
   const sources: unknown[] = [];
-  const i18n = createI18n();
-  await loadLanguage(i18n, 'en', ['common', 'ops-booking-actions']);
+  const i18n = await newLoadedI18n('en', ['common', 'ops-booking-actions']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form onSource={(source) => sources.push(source)} />

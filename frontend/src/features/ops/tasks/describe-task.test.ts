@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Task, TASK_KINDS, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
-import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import { describeTask } from './describe-task.js';
 
 async function describeIn(locale: Locale, subject: TaskSubject): Promise<string> {
-  const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['ops-tasks', 'ops-booking-actions']);
+  const i18n = await newLoadedI18n(locale, ['ops-tasks', 'ops-booking-actions']);
   const task: Task = {
     bookingId: BOOKING_ID,
     taskNumber: 1,

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import { DateField } from './date-field.js';
 
 const dates: (string | undefined)[] = [];
@@ -28,8 +28,7 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
 
 async function renderField(locale: 'en' | 'es', { isPast = false } = {}): Promise<HTMLElement> {
   dates.length = 0;
-  const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['ops-booking-actions']);
+  const i18n = await newLoadedI18n(locale, ['ops-booking-actions']);
   render(
     <I18nextProvider i18n={i18n}>
       <Form isPast={isPast} />

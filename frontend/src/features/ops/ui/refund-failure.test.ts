@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import { describeRefundFailure } from './refund-failure.js';
 
 describe.each(['en', 'es'] as const)('a refund failure (%s)', (locale) => {
@@ -14,8 +14,7 @@ describe.each(['en', 'es'] as const)('a refund failure (%s)', (locale) => {
     { code: 'FAILED', en: 'The provider gives no reason.', es: 'El proveedor no indica el motivo.' },
     { code: 'toString', en: 'The provider’s code: toString.', es: 'Código del proveedor: toString.' },
   ])('reads as words: code $code', async ({ code, ...texts }) => {
-    const i18n = createI18n();
-    await loadLanguage(i18n, locale, ['ops-booking-actions']);
+    const i18n = await newLoadedI18n(locale, ['ops-booking-actions']);
     expect(describeRefundFailure(i18n.getFixedT(locale, 'ops-booking-actions'), code)).toBe(texts[locale]);
   });
 });

@@ -20,24 +20,22 @@ const getCorner = ({ x, y }: Box) =>
 
 describe('the furniture of a map', () => {
   test.each([
-    { name: 'none', points: [], globe: 'bottom right', covered: 0 },
-    { name: 'the bottom right', points: [bottomRight], globe: 'bottom left', covered: 0 },
-    { name: 'the bottom', points: [bottomRight, bottomLeft], globe: 'top right', covered: 0 },
-    {
-      name: 'all but the top left',
-      points: [bottomRight, bottomLeft, topRight],
-      globe: 'top left',
-      covered: 0,
-    },
+    { name: 'none', points: [], globe: 'bottom right' },
+    { name: 'the bottom right', points: [bottomRight], globe: 'bottom left' },
+    { name: 'the bottom', points: [bottomRight, bottomLeft], globe: 'top right' },
+    { name: 'all but the top left', points: [bottomRight, bottomLeft, topRight], globe: 'top left' },
   ])('has its globe in the first free corner: points in $name', ({ points, globe }) => {
-    expect(getCorner(drawFurniture(frame, points, GLOBE_SIZE).globe)).toBe(globe);
+    const furniture = drawFurniture(frame, points, GLOBE_SIZE);
+    expect(getCorner(furniture.globe)).toBe(globe);
+    expect(furniture.covered).toBe(0);
   });
 
   test('covers the fewest points where no corner is free, and counts them', () => {
-    const everywhere = [bottomRight, bottomRight, bottomLeft, topRight, topRight, topLeft, topLeft];
+    const underScale = newPoint(RIGHT + 20, BOTTOM + 50);
+    const everywhere = [bottomRight, underScale, bottomLeft, topRight, topRight, topLeft, topLeft];
     const { globe, covered } = drawFurniture(frame, everywhere, GLOBE_SIZE);
     expect(getCorner(globe)).toBe('bottom left');
-    expect(covered).toBeGreaterThan(0);
+    expect(covered).toBe(2);
   });
 
   test('has its scale in another corner than its globe', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, loadLanguage } from '../../i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import type { PhoneDraft } from './phone.js';
 import { PhoneField } from './phone-field.js';
 
@@ -32,8 +32,7 @@ function Form({
 }
 
 async function buildPage(locale: 'en' | 'es', suggestedCountry = '') {
-  const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['countries']);
+  const i18n = await newLoadedI18n(locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
       <Form suggestedCountry={suggestedCountry} start={EMPTY_PHONE} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LandingName } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { createI18n, loadLanguage } from '../../i18n/i18n.js';
+import { newLoadedI18n } from '../../../../test/page/loaded-i18n.js';
 import { toJsonLd } from '../page/json-ld.js';
 import { buildLandingPath, buildPlacePath, formatLandingName } from './landing-name.js';
 
@@ -19,8 +19,7 @@ const newLandingName = (overrides: Partial<LandingName>): LandingName => ({
 });
 
 const formatName = async (locale: Locale, landing: LandingName): Promise<string> => {
-  const i18n = createI18n();
-  await loadLanguage(i18n, locale, ['common']);
+  const i18n = await newLoadedI18n(locale, ['common']);
   return formatLandingName(i18n.getFixedT(locale, 'common'), landing);
 };
 
