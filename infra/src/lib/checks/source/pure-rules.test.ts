@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../../root.mjs';
@@ -50,4 +50,9 @@ describe('a pure rule outside modules', () => {
 
 test('the suites that stand for specs exist', () => {
   expect([...SUITES.values()].filter((suite) => !existsSync(path.join(root, suite)))).toEqual([]);
+});
+
+test('the suites stand for the specs of pure rules only', () => {
+  const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  expect([...SUITES.keys()].filter((file) => !isPureRule(file, readText(file)))).toEqual([]);
 });
