@@ -368,6 +368,11 @@ describe('tidy', () => {
       text: 'export class View {}\n',
     },
     {
+      name: 'the old comments of a migration',
+      file: 'backend/src/migrations/0001-log.ts',
+      text: '/** The table of all events. */\nexport function createLog() {}\n\n/** What a row holds. */\nconst row = 1;\n',
+    },
+    {
       name: 'a generated file',
       file: 'frontend/src/routeTree.gen.ts',
       text: `${'\n'.repeat(300)}// eslint-${'disable'}`,
