@@ -127,11 +127,12 @@ function* listTextProblems(file, text) {
     yield `a check is silenced at line ${getLine(text, SILENCED_CHECK_PATTERN)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
-  for (const line of listVerblessComments(file, text))
-    yield `the comment at line ${line} begins a function without its verb, such as Returns`;
-  if (!EXEMPT_FILE_PATTERN.test(file))
+  if (!EXEMPT_FILE_PATTERN.test(file)) {
+    for (const line of listVerblessComments(file, text))
+      yield `the comment at line ${line} begins a function without its verb, such as Returns`;
     for (const line of listVagueComments(text))
       yield `the comment at line ${line} lacks its noun: what, ones`;
+  }
   if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL_PATTERN.test(text))

@@ -120,6 +120,18 @@ describe('tidy', () => {
       problem: /new-count\.ts: has effects/,
     },
     {
+      name: 'the time in a pure rule',
+      file: 'backend/src/modules/alpha/views/count.ts',
+      text: 'export const count = (): number => Date.now();',
+      problem: /count\.ts: has effects/,
+    },
+    {
+      name: 'a service whose effects only a comment names',
+      file: 'backend/src/modules/alpha/views/count.service.ts',
+      text: '/** Counts without await. */\nexport const count = (): number => 1;',
+      problem: /count\.service\.ts: has no effects/,
+    },
+    {
       name: 'a service without effects',
       file: 'backend/src/modules/alpha/views/count.service.ts',
       text: 'export const count = (): number => 1;',
@@ -354,6 +366,11 @@ describe('tidy', () => {
       name: 'the table of a read model',
       file: 'backend/src/modules/alpha/views/view.entities.ts',
       text: 'export class View {}\n',
+    },
+    {
+      name: 'the old comments of a migration',
+      file: 'backend/src/migrations/0001-log.ts',
+      text: '/** The table of all events. */\nexport function createLog() {}\n\n/** What a row holds. */\nconst row = 1;\n',
     },
     {
       name: 'a generated file',

@@ -6,7 +6,7 @@ function newRecordingAgenda() {
   const agenda = new Agenda();
   const ranNames: string[] = [];
   const planEntry = (name: string, atMs: number) => agenda.schedule(atMs, () => void ranNames.push(name));
-  return { agenda, ranNames, plan: planEntry };
+  return { agenda, ranNames, planEntry };
 }
 
 const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
@@ -16,7 +16,7 @@ const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
 
 describe('an agenda', () => {
   test('runs actions in order of time, however they were planned', async () => {
-    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    const { agenda, ranNames, planEntry } = newRecordingAgenda();
     for (const plannedAt of [50, 10, 40, 20, 70, 30, 60]) planEntry(String(plannedAt), plannedAt);
     await runAll(agenda);
 
@@ -24,7 +24,7 @@ describe('an agenda', () => {
   });
 
   test('runs actions of equal times in the order of planning', async () => {
-    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    const { agenda, ranNames, planEntry } = newRecordingAgenda();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) planEntry(name, 10);
     await runAll(agenda);
 
@@ -32,7 +32,7 @@ describe('an agenda', () => {
   });
 
   test('runs an action before `until`, but none at `until`', async () => {
-    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    const { agenda, ranNames, planEntry } = newRecordingAgenda();
     planEntry('before', 9);
     planEntry('at', 10);
     await runAll(agenda, 10);
@@ -55,7 +55,7 @@ describe('an agenda', () => {
   });
 
   test('runs an action that an earlier action planned, in the order of time', async () => {
-    const { agenda, ranNames, plan: planEntry } = newRecordingAgenda();
+    const { agenda, ranNames, planEntry } = newRecordingAgenda();
     agenda.schedule(10, () => planEntry('follow-up', 20));
     planEntry('later', 30);
     await runAll(agenda);

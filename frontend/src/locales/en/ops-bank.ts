@@ -13,7 +13,6 @@ export default {
     title: 'Lines, newest value date first',
     empty: 'No line is in this state.',
     none: 'No bank file has been imported yet. Choose the file that your bank exports.',
-    failure: 'The list cannot be loaded: {{reason}}',
     unallocatedAmount: '{{amount}} unallocated',
     erasedCounterparty: 'Counterparty erased',
     noCounterparty: 'No name given',

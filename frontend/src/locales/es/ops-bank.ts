@@ -16,7 +16,6 @@ export default {
     title: 'Movimientos, primero los de fecha valor más reciente',
     empty: 'No hay movimientos en este estado.',
     none: 'Aún no se ha importado ningún archivo. Elige el que exporta tu banco.',
-    failure: 'No se puede cargar la lista: {{reason}}',
     unallocatedAmount: '{{amount}} sin asignar',
     erasedCounterparty: 'Contraparte borrada',
     noCounterparty: 'Sin nombre',

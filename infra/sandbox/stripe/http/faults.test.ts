@@ -24,7 +24,7 @@ async function startScene() {
   const { deposit } = await payDeposit(sandbox);
   const refundPayment = (idempotencyKey: string, stripe = sandbox.stripe) =>
     stripe.refunds.create({ payment_intent: deposit.id, amount: 100 }, { idempotencyKey });
-  return { deposit, refund: refundPayment };
+  return { deposit, refundPayment };
 }
 
 describe('a planned request fault', () => {
@@ -36,7 +36,7 @@ describe('a planned request fault', () => {
   ])(
     'refuses a request with $outcome and $status without executing it, so that its key executes later',
     async ({ outcome, status, code, retryAfter }) => {
-      const { deposit, refund: refundPayment } = await startScene();
+      const { deposit, refundPayment } = await startScene();
       await orderFault(outcome);
       const error = await catchError(refundPayment(`${outcome}:key`));
 
@@ -49,7 +49,7 @@ describe('a planned request fault', () => {
   );
 
   test('neither executes nor answers a request with timeout_before', async () => {
-    const { deposit, refund: refundPayment } = await startScene();
+    const { deposit, refundPayment } = await startScene();
     await orderFault('timeout_before');
     const error = await catchError(refundPayment('before', newStripeClient(sandbox, { timeout: 200 })));
 
@@ -63,7 +63,7 @@ describe('a planned request fault', () => {
   test.each(['timeout_after_success', 'cut', 'late:1500'])(
     'executes a request once under its key, and replays its response after %s',
     async (outcome) => {
-      const { deposit, refund: refundPayment } = await startScene();
+      const { deposit, refundPayment } = await startScene();
       await orderFault(outcome);
       const error = await catchError(refundPayment(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
@@ -78,7 +78,7 @@ describe('a planned request fault', () => {
 
   test('executes a request once under its key, and repeats an error 500 that it gave', async () => {
     const outcome = 'http_500_after_success';
-    const { deposit, refund: refundPayment } = await startScene();
+    const { deposit, refundPayment } = await startScene();
     await orderFault(outcome);
     const error = await catchError(refundPayment(outcome, newStripeClient(sandbox, { timeout: 300 })));
 
@@ -91,7 +91,7 @@ describe('a planned request fault', () => {
   });
 
   test('executes a request whose response is late for a caller that waits', async () => {
-    const { deposit, refund: refundPayment } = await startScene();
+    const { deposit, refundPayment } = await startScene();
     await orderFault('late:400');
     const slowRefund = refundPayment('late');
     await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
@@ -100,7 +100,7 @@ describe('a planned request fault', () => {
   });
 
   test('waits for the request that it is planned for', async () => {
-    const { deposit, refund: refundPayment } = await startScene();
+    const { deposit, refundPayment } = await startScene();
     await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
     expect((await refundPayment('other')).status).toBe('succeeded');
     expect((await catchError(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);

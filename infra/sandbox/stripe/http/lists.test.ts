@@ -69,7 +69,7 @@ describe('lists and expansion', () => {
     for (let count = 0; count < 5; count += 1) ids.unshift((await newBalance(sandbox, customer)).id);
     const listIntents = (query: Stripe.PaymentIntentListParams) =>
       sandbox.stripe.paymentIntents.list({ customer: customer.id, ...query });
-    return { ids, list: listIntents };
+    return { ids, listIntents };
   };
   const getPage = ({ data, has_more }: Stripe.ApiList<Stripe.PaymentIntent>) => ({
     ids: data.map(({ id }) => id),
@@ -77,7 +77,7 @@ describe('lists and expansion', () => {
   });
 
   test('page newest first, in both directions', async () => {
-    const { ids, list: listIntents } = await createIntents();
+    const { ids, listIntents } = await createIntents();
     const firstPage = await listIntents({ limit: 2 });
     expect(firstPage).toMatchObject({ object: 'list', url: '/v1/payment_intents' });
     expect({
@@ -95,13 +95,13 @@ describe('lists and expansion', () => {
   });
 
   test('are empty when nothing was created in the period', async () => {
-    const { list: listIntents } = await createIntents();
+    const { listIntents } = await createIntents();
     expect(getPage(await listIntents({ created: { gt: Date.now() } })).ids).toEqual([]);
   });
 
   test('refuse a cursor that they do not contain and more than 100 rows', async () => {
     const { stripe } = sandbox;
-    const { list: listIntents } = await createIntents();
+    const { listIntents } = await createIntents();
     const strangersIntent = await newBalance(sandbox, await stripe.customers.create());
 
     expect([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isPureRule, SUITES } from './source/pure-rules.mjs';
+import { hasEffect, isPureRule, SUITES } from './source/pure-rules.mjs';
 
 /** A larger folder has more than one subject. */
 const MAX_FILES = 20;
@@ -37,11 +37,7 @@ const ASYNC_RULES = new Set([
 ]);
 
 const RULE_PATTERN = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
-const EFFECT_PATTERN = /\b(?:await|async)\b|\bPromise[<.]/;
-const RANDOMNESS_PATTERN = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
 const SERVICE_PATTERN = /\.service\.ts$/;
-/** A service that awaits nothing has one of these effects: other services, the clock, files, a database. */
-const SERVICE_EFFECT_PATTERN = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
 /** These words say nothing about a file's subject. */
 const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
@@ -61,9 +57,6 @@ const SQL_EXCEPTIONS = new Set([
 export const hasMisplacedSql = (file, text) =>
   FILE_WITHOUT_SQL_PATTERN.test(file) && STATEMENT_PATTERN.test(text) && !SQL_EXCEPTIONS.has(file);
 
-/** @param {string} text */
-const hasEffect = (text) => EFFECT_PATTERN.test(text) || RANDOMNESS_PATTERN.test(text);
-
 /**
  * Finds a pure rule with effects, a service without, or an unlisted rule without a spec beside it.
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
@@ -73,7 +66,7 @@ export function findRuleProblem(base, file, text) {
   if (FILE_WITHOUT_RULES_PATTERN.test(file)) return undefined;
   if (RULE_PATTERN.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
-  if (SERVICE_PATTERN.test(file) && !hasEffect(text) && !SERVICE_EFFECT_PATTERN.test(text))
+  if (SERVICE_PATTERN.test(file) && !hasEffect(text))
     return 'has no effects: it is a pure rule, without `.service`';
   return RULE_FILE_PATTERN.test(file) && CODE_EXPORT_PATTERN.test(text)
     ? findSpecProblem(base, file)
@@ -110,10 +103,7 @@ export function* listHiddenRules(file, text) {
   if (!EFFECTFUL_FILE_PATTERN.test(file)) return;
   for (const [declaration, name = ''] of text.matchAll(DECLARATION_PATTERN)) {
     const lineCount = declaration.split('\n').length;
-    const isPure =
-      FUNCTION_PATTERN.test(declaration) &&
-      !hasEffect(declaration) &&
-      !SERVICE_EFFECT_PATTERN.test(declaration);
+    const isPure = FUNCTION_PATTERN.test(declaration) && !hasEffect(declaration);
     if (isPure && lineCount > MAX_PURE_LINES && !MAPPER_PATTERN.test(name))
       yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
   }

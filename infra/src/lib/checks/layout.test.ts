@@ -77,6 +77,10 @@ describe('a long function without effects among effects', () => {
     { name: 'a function of promises', text: newFunction('function pickNames(): Promise<B>') },
     { name: 'a function that asks the clock', text: newFunction('function pickNames({ clock }: A)') },
     { name: 'a function with random ids', text: newFunction('function pickNames(id = v7())') },
+    {
+      name: 'a function that asks the system for the time',
+      text: newFunction('function pickNames(at = Date.now())'),
+    },
     { name: 'a value', text: `const NAMES = [\n${"  'a',\n".repeat(12)}];\n` },
     { name: 'a class', text: newFunction('export class Names') },
   ])('is not found: $name', ({ text }) => {

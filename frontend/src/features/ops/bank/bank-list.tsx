@@ -42,9 +42,6 @@ export function BankList({
         getRows={(page) => page.lines}
         emptyText={total === 0 ? t('list.none') : t('list.empty')}
         emptyClass="muted"
-        failure={
-          lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null
-        }
       >
         {(rows) => (
           <ul className="bank-rows">

@@ -269,6 +269,16 @@ describe('the page of bank lines', () => {
     );
   });
 
+  test('announces that the list cannot be loaded', async () => {
+    const api = newOpsApi(newSuggestion()).on(listBankLines, () => {
+      throw new Refused(403, 'FORBIDDEN');
+    });
+    await open('/ops/bank-lines?state=open', api);
+    const alert = await screen.findByText(/^Not done: ./);
+    expect(alert).toHaveAttribute('role', 'alert');
+    expect(alert).toHaveClass('error');
+  });
+
   test('is hidden from staff without the right', async () => {
     const api = newOpsApi(newSuggestion(), 'viewer');
     await open('/ops/bank-lines?state=open', api);

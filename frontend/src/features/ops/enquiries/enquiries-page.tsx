@@ -65,12 +65,7 @@ export function EnquiriesPage() {
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
-      <PagedList
-        list={list}
-        getRows={(page) => page.enquiries}
-        emptyText={t('none')}
-        emptyClass="panel muted space-above"
-      >
+      <PagedList list={list} getRows={(page) => page.enquiries} emptyText={t('none')}>
         {(enquiries) => (
           <ul className="ops-list panel space-above" aria-label={t('title')}>
             {enquiries.map((enquiry) => (

@@ -33,7 +33,16 @@ test('a list with a next page has a button that fetches it', async () => {
 
 test('a list without rows says that it is empty', () => {
   renderList(newList([]));
-  expect(screen.getByText('No tasks.')).toBeInTheDocument();
+  expect(screen.getByText('No tasks.')).toHaveClass('panel', 'muted');
+});
+
+test('an empty list inside a panel has the class of its place', () => {
+  render(
+    <PagedList list={newList([])} getRows={(page) => page} emptyText="No lines." emptyClass="muted">
+      {(rows) => <p>{rows.join(', ')}</p>}
+    </PagedList>,
+  );
+  expect(screen.getByText('No lines.')).toHaveAttribute('class', 'muted');
 });
 
 test.each([

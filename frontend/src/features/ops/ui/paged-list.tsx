@@ -14,8 +14,6 @@ interface PagedListProps<Page, Row> {
   readonly getRows: (page: Page) => readonly Row[];
   readonly emptyText: string;
   readonly emptyClass?: string;
-  /** Replaces the announcement of the query's error. */
-  readonly failure?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -25,7 +23,6 @@ export function PagedList<Page, Row>({
   getRows,
   emptyText,
   emptyClass = 'panel muted',
-  failure = <Failure error={list.error} />,
   children,
 }: PagedListProps<Page, Row>) {
   const { t } = useTranslation('ops');
@@ -34,7 +31,7 @@ export function PagedList<Page, Row>({
   const isEmpty = list.data !== undefined && rows.length === 0 && !list.hasNextPage;
   return (
     <>
-      {failure}
+      <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {isEmpty ? <p className={emptyClass}>{emptyText}</p> : null}
       {rows.length > 0 ? children(rows) : null}

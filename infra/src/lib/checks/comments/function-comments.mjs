@@ -1,12 +1,6 @@
 // The doc comment of a function begins with a verb: "Returns the open cents", not "The open cents".
 import ts from 'typescript';
 
-/** Folders whose comments follow the rule. */
-const CHECKED_FILE_PATTERN = /^(?:backend|contracts|frontend|infra|e2e)\//;
-
-/** Migrations never change, so their comments stay. */
-const MIGRATION_PATTERN = /^backend\/src\/migrations\//;
-
 /** Words that begin a noun phrase and are no verb. */
 const OPENING_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:The|An?|Every|Each|One|All|Another|Both|Its|Our)\b/;
 
@@ -19,13 +13,7 @@ const POSSIBLE_OPENING_PATTERN = new RegExp(OPENING_PATTERN.source.slice(1));
  * @returns {number[]} lines, from 1, of doc comments that begin a function with a noun phrase
  */
 export function listVerblessComments(file, text) {
-  if (
-    !/\.tsx?$/.test(file) ||
-    !CHECKED_FILE_PATTERN.test(file) ||
-    MIGRATION_PATTERN.test(file) ||
-    !POSSIBLE_OPENING_PATTERN.test(text)
-  )
-    return [];
+  if (!/\.tsx?$/.test(file) || !POSSIBLE_OPENING_PATTERN.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   /** @type {number[]} */
   const lines = [];

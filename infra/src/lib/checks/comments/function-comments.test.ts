@@ -32,6 +32,6 @@ test.each([
   expect(listVerblessComments(FILE, code)).toEqual([]);
 });
 
-test.each(['backend/src/migrations/0001-log.ts', 'backend/src/a.sql', 'README.md'])('%s stays', (file) => {
+test.each(['backend/src/a.sql', 'README.md'])('%s stays', (file) => {
   expect(listVerblessComments(file, '/** A row. */\nfunction listRows() {}\n')).toEqual([]);
 });

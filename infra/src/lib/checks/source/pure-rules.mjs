@@ -4,18 +4,25 @@ import ts from 'typescript';
 const RULE_FOLDER_PATTERN =
   /^(?:backend\/src\/(?:kernel|platform)|frontend\/src\/(?:features|shared)|infra\/sandbox)\/.+(?<!\.d|\.test|\.module)\.ts$/;
 
+/** Matches waiting, randomness, the time, other services, a database, files, and the environment. */
 const EFFECT_PATTERN = new RegExp(
   [
     String.raw`\b(?:await|async)\b|\bPromise[<.]`,
     String.raw`\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(|\bDate\.now\(|new Date\(\)|\bset(?:Timeout|Interval)\(`,
-    String.raw`@(?:Inject|Module)|\bclock\b|\bpool\b|\breadFileSync\b|\bprocess\.`,
-    // The browser, React's hooks, and queries of the server.
+    String.raw`@(?:Inject|Module)\b|'@nestjs/core'|\bclock\b|\bpool\b|\breadFileSync\b|\bprocess\.`,
+  ].join('|'),
+);
+
+/** Matches the browser, React's hooks, and queries of the server. */
+const FRONTEND_EFFECT_PATTERN = new RegExp(
+  [
     String.raw`\b(?:document|window|localStorage|sessionStorage|navigator)\.|\baddEventListener\b`,
     String.raw`\buse[A-Z]\w*\(|\bqueryOptions\b`,
   ].join('|'),
 );
 
-const COMMENT_PATTERN = /\/\*[^]*?\*\/|\/\/.*/g;
+/** Matches comments and imports of types: their words do nothing. */
+const INERT_PATTERN = /\/\*[^]*?\*\/|\/\/.*|^import type [^;]*;/gm;
 
 const DECIDING_OPERATORS = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
@@ -41,13 +48,21 @@ export const SUITES = new Map(
   }),
 );
 
+/** @param {string} text @returns {string} code without its comments and imports of types */
+const dropInertText = (text) => text.replaceAll(INERT_PATTERN, '');
+
+/** @param {string} text */
+export const hasEffect = (text) => EFFECT_PATTERN.test(dropInertText(text));
+
+/** @param {string} text */
+const hasFrontendEffect = (text) => FRONTEND_EFFECT_PATTERN.test(dropInertText(text));
+
 /**
  * True if the file's functions decide and have no effects.
  * @param {string} file with "/" @param {string} text
  */
 export function isPureRule(file, text) {
-  if (!RULE_FOLDER_PATTERN.test(file) || EFFECT_PATTERN.test(text.replaceAll(COMMENT_PATTERN, '')))
-    return false;
+  if (!RULE_FOLDER_PATTERN.test(file) || hasEffect(text) || hasFrontendEffect(text)) return false;
   return decidesInFunction(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), false);
 }
 

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../../root.mjs';
-import { isPureRule, SUITES } from './pure-rules.mjs';
+import { hasEffect, isPureRule, SUITES } from './pure-rules.mjs';
 
 const DECISION = 'export const choose = (a, b) => a ?? b;\n';
 
@@ -48,6 +48,32 @@ describe('a pure rule outside modules', () => {
   );
 });
 
+test.each([
+  'export const wait = (): Promise<void> => PAUSE;',
+  'export const newId = () => v7();',
+  'export const readTime = () => Date.now();',
+  'export class A { constructor(@Inject(B) readonly b) {} }',
+  "import { DiscoveryService } from '@nestjs/core';",
+  "export const readRows = () => pool.query('SELECT 1');",
+])('%s has an effect', (text) => {
+  expect(hasEffect(text)).toBe(true);
+});
+
+test.each([
+  '/** Called by an async function. */',
+  '// Date.now() follows the system.',
+  "import type { Clock } from './clock.js';",
+  "import type {\n  Clock,\n} from './clock.js';",
+  '@Injectable()\nexport class A {}',
+])('%s has no effect', (text) => {
+  expect(hasEffect(text)).toBe(false);
+});
+
 test('the suites that stand for specs exist', () => {
   expect([...SUITES.values()].filter((suite) => !existsSync(path.join(root, suite)))).toEqual([]);
+});
+
+test('the suites stand for the specs of pure rules only', () => {
+  const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  expect([...SUITES.keys()].filter((file) => !isPureRule(file, readText(file)))).toEqual([]);
 });
