@@ -96,7 +96,7 @@ export class SubscriptionRunner {
     this.unsubscribe?.();
     const stops = await Promise.allSettled(this.followers.map((follower) => follower.stop()));
     this.listener.stop();
-    throwErrors(stops.flatMap((stop) => (stop.status === 'rejected' ? [stop.reason] : [])));
+    throwErrors(stops.flatMap((stop): unknown[] => (stop.status === 'rejected' ? [stop.reason] : [])));
   }
 
   /** Looks at the log now. */
