@@ -145,6 +145,22 @@ test.describe('webhooks', () => {
     expectNoConsoleErrors(errors);
   });
 
+  test('wait for their delivery mode before it can be changed', async ({ page }) => {
+    let showState = (): void => undefined;
+    const isShown = new Promise<void>((resolve) => (showState = resolve));
+    await page.route('**/sandbox/state', async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    const { form, errors } = await openWebhooks(page);
+    await expect(form.getByLabel('Event delivery')).toBeDisabled();
+
+    showState();
+    await expect(form.getByLabel('Event delivery')).toBeEnabled();
+    await expect(form.getByLabel('Event delivery')).toHaveValue('normal');
+    expectNoConsoleErrors(errors);
+  });
+
   test('are dropped', async ({ page }) => {
     const { newest, payWhile, errors } = await openWebhooks(page);
     await payWhile('Never');

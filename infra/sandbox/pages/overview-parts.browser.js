@@ -137,10 +137,16 @@ export function newButton(text, key, act) {
 export const getOptionText = (menu, value) =>
   [...getPart(menu).options].find((option) => option.value === value)?.text ?? value;
 
-/** Shows the delivery mode in the words of the menu, and selects that option on the first call. */
+/**
+ * Shows the delivery mode in the words of the menu. The first call selects that option and enables the menu:
+ * an earlier choice would be overwritten.
+ */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waitingEvents = events.filter(({ delivery }) => delivery === 'waiting').length;
-  if (getPart(hint).textContent === '') getPart(menu).value = mode;
+  if (getPart(menu).disabled) {
+    getPart(menu).value = mode;
+    getPart(menu).disabled = false;
+  }
   const delayText = delayMs === null ? '' : `, ${delayMs} ms`;
   getPart(hint).textContent =
     `Now: ${getOptionText(menu, mode).toLowerCase()}${delayText}. ${waitingEvents} waiting.`;
