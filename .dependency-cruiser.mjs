@@ -29,8 +29,8 @@ const SUFFIXES = [
 /** Rooms of `booking` from the lowest floor up; a room imports only from floors below its own. */
 const BOOKING_FLOORS = [
   ['events', 'summary.ts', 'credentials'],
-  ['core'],
-  ['pricing', 'gift-cards', 'access', 'party', 'inventory', 'view'],
+  ['core', 'inventory'],
+  ['pricing', 'gift-cards', 'access', 'party', 'view'],
   ['settlement'],
   ['payments'],
   ['balance', 'hold', 'shares', 'disputes'],

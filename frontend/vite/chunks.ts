@@ -29,7 +29,7 @@ interface Sources {
 export const SOURCES = {
   booking: {
     paths: [
-      'contracts/src/kernel/method-availability.ts',
+      'contracts/src/kernel/pay-methods.ts',
       'frontend/src/shared/api/bookings.ts',
       'frontend/src/shared/device/use-capability.ts',
       'frontend/src/shared/ui/money/use-line-texts.ts',

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/cents';
 import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
-import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/pay-methods';
 import { type LegalBlock, LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METHOD_REASONS, PAY_METHODS } from '../kernel/method-availability.js';
+import { METHOD_REASONS, PAY_METHODS } from '../kernel/pay-methods.js';
 import { text } from '../kernel/text.js';
 import { Plan } from './quotes.js';
 

@@ -1,4 +1,4 @@
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/pay-methods';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/pay-methods';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { formatMoney } from '../i18n/format.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/pay-methods';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availability';
+import { findUnavailableReason } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -1,4 +1,3 @@
-import { addRoomChoices, findRoomShortage, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
@@ -6,6 +5,7 @@ import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
+import { addRoomChoices, findRoomShortage, NO_ROOMS, type RoomPools } from './room-counts.js';
 
 export interface SeatHold {
   readonly seats: number;

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import { ADULT_AGE } from '@wayfold/contracts/kernel/input-limits';
-import { countNeededRooms, isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import {
   newOffer,
@@ -14,6 +13,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
+import { countNeededRooms, isExactRoomFit } from '../inventory/room-counts.js';
 import { checkParty } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';

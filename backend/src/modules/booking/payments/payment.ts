@@ -1,4 +1,4 @@
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';

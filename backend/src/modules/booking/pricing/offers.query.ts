@@ -4,17 +4,12 @@ import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kerne
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { takePage } from '@wayfold/contracts/kernel/paging';
-import {
-  addRoomChoices,
-  countNeededRooms,
-  findRoomShortage,
-  NO_ROOMS,
-} from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
+import { addRoomChoices, countNeededRooms, findRoomShortage, NO_ROOMS } from '../inventory/room-counts.js';
 import type { SeatHolds } from './departure-offers.projection.js';
 import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';

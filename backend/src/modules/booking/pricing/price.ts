@@ -1,11 +1,11 @@
 import { calculateDepositCents, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
-import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isExactRoomFit } from '../inventory/room-counts.js';
 
 /** Version of all rules in this file; any rule change needs a new version. */
 export const PRICE_RULES_VERSION = 'rules/2026-11';

@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
-import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/pay-methods';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';

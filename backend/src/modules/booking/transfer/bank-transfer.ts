@@ -1,6 +1,5 @@
 import { countDaysBetween, getTransferHoldEnd, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
-import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
+import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/pay-methods';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   type BookingState,
@@ -14,6 +13,7 @@ import { calculateCentsToRequest } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
+import { addWorkingDays } from './working-days.js';
 
 /** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/pay-methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';

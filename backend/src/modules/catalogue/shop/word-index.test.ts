@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from './search-words.js';
 import { WordIndex } from './word-index.js';
 
 const TRIPS = [

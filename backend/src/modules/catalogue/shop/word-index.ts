@@ -1,6 +1,6 @@
-import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
 import { compareText } from '../../../kernel/compare-text.js';
 import { BitSet } from './bit-set.js';
+import { countAllowedTypos, countTypos, splitWords } from './search-words.js';
 
 /** Tiers of a text: name, places, rest. */
 const RANK_COUNT = 3;

@@ -3,7 +3,7 @@ import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from '../shop/search-words.js';
 import { buildRoute, sumRoadHours } from './legs.js';
 
 /** Calculates the mean of the reviews to one decimal, half up; null without reviews. */

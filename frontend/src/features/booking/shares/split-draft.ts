@@ -1,4 +1,4 @@
-import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
+import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/pay-methods';
 import { parseCents } from '../../../shared/i18n/amount.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 

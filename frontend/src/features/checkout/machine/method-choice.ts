@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 

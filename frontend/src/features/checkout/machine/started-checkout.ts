@@ -1,4 +1,4 @@
-import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import type { StartedPayment } from './checkout-context.js';
 

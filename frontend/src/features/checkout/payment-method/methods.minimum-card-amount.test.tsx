@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { listMethods } from '@wayfold/contracts/kernel/method-availability';
+import { listMethods } from '@wayfold/contracts/kernel/pay-methods';
 import {
   applyGiftCard,
   type BookingGiftCards,

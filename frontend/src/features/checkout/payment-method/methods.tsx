@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import { parseTypedDate } from '@wayfold/contracts/kernel/typed-dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { runAfterRelease } from '../../../shared/lazy/run-after-release.js';
 import { Field, type FieldProps } from '../../../shared/ui/form/field.js';
+import { parseTypedDate } from './parse-typed-date.js';
 
 interface DateFieldProps extends FieldProps {
   /** The typed text. */

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/pay-methods';
 
 /** Returns a method's brand name; undefined for a card and for methods with translated names. */
 export const findMethodName = (method: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '@wayfold/contracts/kernel/method-availability';
+import { METHOD_NAMES } from '@wayfold/contracts/kernel/pay-methods';
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';

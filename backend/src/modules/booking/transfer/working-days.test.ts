@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import fc from 'fast-check';
-import { addDays } from './dates.js';
 import { addWorkingDays, isWorkingDay, listBankHolidays } from './working-days.js';
 
 /**

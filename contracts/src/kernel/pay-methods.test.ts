@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findUnavailableReason, listMethods, type MethodFacts, PAY_METHODS } from './method-availability.js';
+import { findUnavailableReason, listMethods, type MethodFacts, PAY_METHODS } from './pay-methods.js';
 
 const newFacts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
   plan: 'full',

@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween } from './dates.js';
+import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 
 const MONDAY = '2024-01-01';
 const SUNDAY = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
-import { DAY_MS } from './durations.js';
-import { parseTypedDate, type TypedDate } from './typed-dates.js';
+import { parseTypedDate, type TypedDate } from './parse-typed-date.js';
 
 const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { addRoomChoices, countNeededRooms, findRoomShortage, isExactRoomFit, NO_ROOMS } from './rooms.js';
+import {
+  addRoomChoices,
+  countNeededRooms,
+  findRoomShortage,
+  isExactRoomFit,
+  NO_ROOMS,
+} from './room-counts.js';
 
 const CAPACITIES = { twin: 2, double: 2, triple: 3, private: 1 } as const;
 const getCapacity = (type: keyof typeof CAPACITIES): number => CAPACITIES[type];
