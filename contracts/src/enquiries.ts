@@ -8,7 +8,7 @@ import {
   ENQUIRY_REFERENCE_PATTERN,
 } from './enquiry-limits.js';
 import { hasCardNumber } from './kernel/card-number.js';
-import { Instant } from './kernel/dates.js';
+import { Instant } from './kernel/date-schemas.js';
 import { idParams, Slug, Uuid } from './kernel/ids.js';
 import { Locale } from './kernel/locale.js';
 import { nextCursor, PageByInstantAndId } from './kernel/paging.js';

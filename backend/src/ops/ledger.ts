@@ -1,4 +1,4 @@
-import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { CalendarDate } from '@wayfold/contracts/kernel/date-schemas';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';

@@ -1,4 +1,3 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
@@ -7,6 +6,7 @@ import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
+import { getOverdueInstant } from '../modules/booking/summary.js';
 import {
   buildChargeWorkId,
   buildOverdueWorkId,

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/cents';
-import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
-import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/pay-methods';
 import { type LegalBlock, LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
@@ -12,6 +10,8 @@ import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/pin-quote.js';
+import { OVERDUE_DAYS } from '../../src/modules/booking/summary.js';
+import { MIN_TRANSFER_DAYS } from '../../src/modules/booking/view/method-availability.js';
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { findLegalText, listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
 import { NOTICE_DAYS } from '../../src/modules/mail/triggers/notice-mails.js';

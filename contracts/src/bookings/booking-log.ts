@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
+import { Instant } from '../kernel/date-schemas.js';
 import { idParams } from '../kernel/ids.js';
 import { nextCursor, PageByNumber } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryCode } from '../catalogue/catalogue.js';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { idParams, Slug, Uuid } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount, Currency } from '../kernel/money.js';

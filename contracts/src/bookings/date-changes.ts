@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE_PATTERN } from '../kernel/input-limits.js';
 import { Amount, Cents } from '../kernel/money.js';

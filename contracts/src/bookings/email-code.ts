@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
+import { Instant } from '../kernel/date-schemas.js';
 import { idParams } from '../kernel/ids.js';
 import { EMAIL_CODE_PATTERN } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasCardNumber } from '../kernel/card-number.js';
-import { CalendarDate } from '../kernel/dates.js';
+import { CalendarDate } from '../kernel/date-schemas.js';
 import { CountryCode } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PARTY, MAX_PHONE_LENGTH } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate } from '../kernel/dates.js';
+import { CalendarDate } from '../kernel/date-schemas.js';
 import { CountryCode, Slug } from '../kernel/ids.js';
 import { MONTH_PATTERN } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate } from '../kernel/dates.js';
+import { CalendarDate } from '../kernel/date-schemas.js';
 import { CountryCode, Slug, Uuid } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount, Cents } from '../kernel/money.js';

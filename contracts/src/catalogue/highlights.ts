@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate } from '../kernel/dates.js';
+import { CalendarDate } from '../kernel/date-schemas.js';
 import { Slug } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';

@@ -1,10 +1,4 @@
-import { z } from 'zod';
 import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from './durations.js';
-
-/** A calendar date, `YYYY-MM-DD`, independent of time zones. */
-export const CalendarDate = z.iso.date().meta({ id: 'CalendarDate' });
-/** An instant in UTC, ISO 8601 with `Z`. */
-export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -27,13 +21,3 @@ export const calculateAge = (birthDate: string, date: string): number => {
 /** Returns the date of the balance charge: 60 days before departure. */
 export const getBalanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);
-/** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
-export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
-
-/** An unpaid balance becomes a staff task this many days after its due date. */
-export const OVERDUE_DAYS = 7;
-/** Returns when the overdue check runs. */
-export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
-
-/** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
-export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;

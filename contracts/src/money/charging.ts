@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
+import { Instant } from '../kernel/date-schemas.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { ShortReason } from '../kernel/text.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { InstalmentKind } from './quotes.js';

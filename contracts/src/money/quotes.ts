@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryCode, RoomType } from '../catalogue/catalogue.js';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { Slug, Uuid } from '../kernel/ids.js';
 import { COUPON_CODE_PATTERN, MAX_PARTY } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingView, HOLD_REFUSALS } from '../bookings/bookings.js';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { GIFT_CARD_CENTS, MAX_GIFT_CARD_CODE_LENGTH } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingStatus } from '../bookings/bookings.js';
-import { CalendarDate } from '../kernel/dates.js';
+import { CalendarDate } from '../kernel/date-schemas.js';
 import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';

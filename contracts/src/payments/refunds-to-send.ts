@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
+import { Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByInstantAndName } from '../kernel/paging.js';

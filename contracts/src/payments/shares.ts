@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingView, PAYMENT_REFUSALS, PaymentStep } from '../bookings/bookings.js';
 import { ChallengeProof } from '../bookings/challenge.js';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
-import { Instant } from '../kernel/dates.js';
+import { Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_RECEIPT_BYTES } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
-import { CalendarDate, Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByDayAndId } from '../kernel/paging.js';

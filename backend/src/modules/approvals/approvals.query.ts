@@ -1,8 +1,8 @@
-import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
 import type { Pool } from 'pg';
+import { joinCursor, splitInstantCursor, takePage } from '../../kernel/paging.js';
 import type { Clock } from '../../platform/clock/clock.js';
 
 /** The caller, whose id and role determine which requests they may answer. */

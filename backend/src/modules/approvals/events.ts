@@ -1,4 +1,4 @@
-import { Instant } from '@wayfold/contracts/kernel/dates';
+import { Instant } from '@wayfold/contracts/kernel/date-schemas';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { ApprovalAction, type SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';

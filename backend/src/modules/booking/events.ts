@@ -1,7 +1,7 @@
 import { RevokeReason } from '@wayfold/contracts/bookings/links';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { Instant } from '@wayfold/contracts/kernel/dates';
+import { Instant } from '@wayfold/contracts/kernel/date-schemas';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Locale } from '@wayfold/contracts/kernel/locale';
 import { CouponTerms } from '@wayfold/contracts/money/coupons';

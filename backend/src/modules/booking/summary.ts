@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import {
   type BookingEvent,
@@ -12,6 +12,17 @@ import {
   type SavedMethodEvent,
   type Source,
 } from './events.js';
+
+/** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
+export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
+
+/** An unpaid balance becomes a staff task this many days after its due date. */
+export const OVERDUE_DAYS = 7;
+/** Returns when the overdue check runs. */
+export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
+
+/** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
+export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
 
 /** One instalment: amount, due date, payer and received money. Amounts in cents. */
 export interface InstalmentSummary extends Omit<Instalment, 'payer'> {

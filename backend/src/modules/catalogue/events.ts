@@ -1,5 +1,5 @@
 import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { CalendarDate } from '@wayfold/contracts/kernel/date-schemas';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';

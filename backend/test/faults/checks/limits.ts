@@ -1,5 +1,5 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
+import { getMaxTransferSeats } from '../../../src/modules/booking/inventory/allotment.js';
 import type { Booking, Facts } from './facts.js';
 
 type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {

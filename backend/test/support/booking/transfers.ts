@@ -1,5 +1,5 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import { getTransferHoldEnd } from '../../../src/modules/booking/summary.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
 import {
   bookingExpired,

@@ -1,4 +1,4 @@
-import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { CalendarDate } from '@wayfold/contracts/kernel/date-schemas';
 import { type FileLocation, rejectFile } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */

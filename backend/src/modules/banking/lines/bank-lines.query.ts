@@ -1,7 +1,7 @@
-import { joinCursor, splitCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BankLine, BankLineStatus, listBankLines } from '@wayfold/contracts/payments/banking';
 import type { Pool } from 'pg';
+import { joinCursor, splitCursor, takePage } from '../../../kernel/paging.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type Allocation, bankLineEvents } from '../events.js';

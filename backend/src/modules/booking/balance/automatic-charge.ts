@@ -1,4 +1,4 @@
-import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
@@ -17,6 +17,7 @@ import {
 import { dropOrder } from '../core/open-payments.js';
 import { ATTEMPTS_PER_CARD, ATTEMPTS_WINDOW_DAYS, isWithinCardLimit } from '../core/saved-cards.js';
 import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js';
+import { getChargeInstant } from '../summary.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;

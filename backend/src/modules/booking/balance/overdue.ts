@@ -1,9 +1,9 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
 import type { Charge } from '../core/charge-state.js';
 import { buildOverdueKey, hasTask } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
+import { getOverdueInstant } from '../summary.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
 export interface OverdueCommand {

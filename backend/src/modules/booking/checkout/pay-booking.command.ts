@@ -3,7 +3,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { findUnavailableReason } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -34,6 +33,7 @@ import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
+import { findUnavailableReason } from '../view/method-availability.js';
 import { LenderSteps } from './lender-steps.service.js';
 
 export interface BookingPayment {

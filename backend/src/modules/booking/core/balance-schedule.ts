@@ -1,5 +1,6 @@
-import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
+import { getChargeInstant } from '../summary.js';
 import { type ExistingBooking, findCheckoutInstalment, listAllInstalments } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
 import { isClearOfDisputes } from './dispute-state.js';

@@ -1,4 +1,3 @@
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
@@ -12,6 +11,7 @@ import {
 } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
+import { getChargeInstant } from '../summary.js';
 import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
 
 /** A dispute as its source reports it now. Amounts in cents. */

@@ -1,4 +1,4 @@
-import { Instant } from '@wayfold/contracts/kernel/dates';
+import { Instant } from '@wayfold/contracts/kernel/date-schemas';
 import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';

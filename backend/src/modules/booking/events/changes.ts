@@ -1,5 +1,5 @@
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
+import { CalendarDate, Instant } from '@wayfold/contracts/kernel/date-schemas';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount, Cents } from '@wayfold/contracts/kernel/money';
 import { Quote } from '@wayfold/contracts/money/quotes';

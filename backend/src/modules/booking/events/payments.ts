@@ -1,4 +1,4 @@
-import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
+import { CalendarDate, Instant } from '@wayfold/contracts/kernel/date-schemas';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';

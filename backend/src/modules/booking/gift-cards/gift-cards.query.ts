@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { Pool } from 'pg';
+import { joinCursor, splitInstantCursor, takePage } from '../../../kernel/paging.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 interface Row {

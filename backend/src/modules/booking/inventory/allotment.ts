@@ -1,4 +1,3 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -55,6 +54,9 @@ export const EMPTY_OCCUPANCY: Occupancy = {
   transferSeats: 0,
   rooms: NO_ROOMS,
 };
+
+/** Returns how many seats of a departure may wait for transfers: a third. */
+export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
 
 const countTransferSeats = (hold: SeatHold | undefined): number =>
   hold?.isAwaitingTransfer ? hold.seats : 0;

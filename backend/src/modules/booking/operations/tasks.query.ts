@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { Pool } from 'pg';
+import { takePage } from '../../../kernel/paging.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 type Row = TaskSubject & {

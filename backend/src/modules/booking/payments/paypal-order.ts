@@ -1,4 +1,3 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -21,6 +20,7 @@ import {
 import type { OrderDropReason } from '../core/open-payments.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
+import { getTransferHoldEnd } from '../summary.js';
 import type { PaymentDecisionRefusal } from './payment.js';
 
 /** A longer review raises a task and no longer holds seats. */

@@ -3,10 +3,10 @@ import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue
 import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { takePage } from '../../../kernel/paging.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import { addRoomChoices, countNeededRooms, findRoomShortage, NO_ROOMS } from '../inventory/room-counts.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/payments/refunds-to-send';
 import type { Pool } from 'pg';
+import { joinCursor, splitInstantCursor, takePage } from '../../../kernel/paging.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';

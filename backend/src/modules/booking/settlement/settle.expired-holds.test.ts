@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import {
   BALANCE,
   BALANCE_CENTS,
@@ -24,6 +23,7 @@ import {
 import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
+import { getTransferHoldEnd } from '../summary.js';
 import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);

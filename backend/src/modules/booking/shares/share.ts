@@ -1,5 +1,4 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/pay-methods';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -11,6 +10,7 @@ import { isClearOfDisputes } from '../core/dispute-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { dropOrder, mayCapture, stopPayments } from '../core/open-payments.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
+import { getChargeInstant } from '../summary.js';
 
 /** Limit on valid links per share. */
 const MAX_LINKS = 10;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { joinCursor, splitCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import type { Pool } from 'pg';
+import { joinCursor, splitCursor, takePage } from '../../../kernel/paging.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 

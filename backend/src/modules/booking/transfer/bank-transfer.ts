@@ -1,5 +1,4 @@
-import { countDaysBetween, getTransferHoldEnd, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/pay-methods';
+import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   type BookingState,
@@ -13,6 +12,8 @@ import { calculateCentsToRequest } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
+import { getTransferHoldEnd } from '../summary.js';
+import { MIN_TRANSFER_DAYS } from '../view/method-availability.js';
 import { addWorkingDays } from './working-days.js';
 
 /** Twice the usual duration of a transfer, in working days. */

@@ -1,6 +1,6 @@
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Instalment } from '../events.js';
+import { getChargeInstant } from '../summary.js';
 import { summarizeInstalment } from '../summary.js';
 
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>

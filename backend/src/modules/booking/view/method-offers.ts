@@ -1,11 +1,11 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { listMethods } from '@wayfold/contracts/kernel/pay-methods';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
+import { listMethods } from './method-availability.js';
 
 interface MethodContext {
   readonly party: PartyInput | null;

@@ -1,7 +1,7 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent, Source } from '../events.js';
+import { getOverdueInstant } from '../summary.js';
 import type { WorkKind } from './booking-work.js';
 
 /** A change to a booking's due work. Ids are deterministic: the same events always name the same work. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { listPhotos, Photo } from '@wayfold/contracts/catalogue/photos';
-import { takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
+import { takePage } from '../../../kernel/paging.js';
 
 interface CreditRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
-import { joinCursor, splitInstantCursor, takePage } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
+import { joinCursor, splitInstantCursor, takePage } from '../../../kernel/paging.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type EnquiryEvent, enquiryEvents } from '../events.js';

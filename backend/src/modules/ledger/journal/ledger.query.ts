@@ -1,4 +1,3 @@
-import { takePage } from '@wayfold/contracts/kernel/paging';
 import {
   ACCOUNTS,
   type LedgerAccount,
@@ -6,6 +5,7 @@ import {
   type LedgerEntry,
 } from '@wayfold/contracts/money/ledger';
 import type { Pool } from 'pg';
+import { takePage } from '../../../kernel/paging.js';
 import { ledger } from './ledger.projection.js';
 
 /** Filter for entries: by account, by booking, by UTC day of recording. */

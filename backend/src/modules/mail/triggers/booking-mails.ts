@@ -1,5 +1,6 @@
-import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
+import { getChargeInstant } from '../../booking/summary.js';
 import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
   buildMailContext,

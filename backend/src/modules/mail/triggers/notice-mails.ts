@@ -1,11 +1,6 @@
-import {
-  addDays,
-  countDaysBetween,
-  getChargeInstant,
-  getUtcDate,
-  OVERDUE_DAYS,
-} from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { getChargeInstant, OVERDUE_DAYS } from '../../booking/summary.js';
 import type { MailContext } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 

@@ -1,5 +1,6 @@
-import { addDays, countDaysBetween, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
+import { getChargeInstant } from '../../booking/summary.js';
 import { findPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
-import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** The open amounts of a deposit plan, in cents. */
@@ -10,9 +10,6 @@ export interface DepositPlan {
   /** Date of the balance charge, `YYYY-MM-DD`. */
   readonly chargeOn: string;
 }
-
-const subtractDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Calculates the deposit plan as the server pinned it; null if not offered. A full-price booking has one
@@ -31,7 +28,7 @@ export function calculateDepositPlan({
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),
-    chargeOn: balance?.dueOn ?? subtractDays(startsOn, BALANCE_DAYS_BEFORE_DEPARTURE),
+    chargeOn: balance?.dueOn ?? getBalanceChargeDate(startsOn),
   };
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { listMethods } from '@wayfold/contracts/kernel/pay-methods';
+import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
   type BookingGiftCards,
@@ -15,13 +14,29 @@ import { open } from '../../../../test/open.js';
 
 storeTokenBeforeEach();
 
-const newBookingWithDeposit = (cents: number) => {
-  const newMethodFacts = (plan: 'deposit' | 'full', amountCents: number) => ({
-    plan,
-    amountCents,
-    residence: 'ES',
-  });
-  const methods = listMethods([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
+type Offer = BookingView['methods'][number];
+
+const newOffer = (plan: Offer['plan'], method: Offer['method'], reason: Offer['reason']): Offer => ({
+  plan,
+  method,
+  isAvailable: reason === null,
+  reason,
+});
+
+/** The offers for a party from Spain, whose card is too small for the deposit. */
+const newBookingWithSmallDeposit = () => {
+  const methods = [
+    newOffer('deposit', 'card', 'TOO_SMALL'),
+    newOffer('deposit', 'paypal', null),
+    newOffer('deposit', 'klarna', 'FULL_ONLY'),
+    newOffer('deposit', 'affirm', 'FULL_ONLY'),
+    newOffer('deposit', 'transfer', 'TOO_CLOSE'),
+    newOffer('full', 'card', null),
+    newOffer('full', 'paypal', null),
+    newOffer('full', 'klarna', 'COUNTRY'),
+    newOffer('full', 'affirm', 'COUNTRY'),
+    newOffer('full', 'transfer', 'TOO_CLOSE'),
+  ];
   return newBooking({ isPartyNamed: true, party, methods });
 };
 
@@ -29,7 +44,7 @@ const newGiftCardsReply = (cents: number): BookingGiftCards => ({
   giftCards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
   promisedCents: 75_600 - cents,
   dueNowCents: cents,
-  booking: newBookingWithDeposit(cents),
+  booking: newBookingWithSmallDeposit(),
 });
 
 test.each([
@@ -50,11 +65,11 @@ test.each([
   async ({ locale, reason, button, full }) => {
     let method = '';
     const api = new FakeApi()
-      .on(getBooking, () => newBookingWithDeposit(30))
+      .on(getBooking, () => newBookingWithSmallDeposit())
       .on(listBookingGiftCards, () => newGiftCardsReply(30))
       .on(payBooking, ({ body }) => {
         method = body.method;
-        return { state: 'processing' as const, booking: newBookingWithDeposit(30) };
+        return { state: 'processing' as const, booking: newBookingWithSmallDeposit() };
       });
     await open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
     expect(await screen.findByText(reason)).toBeVisible();

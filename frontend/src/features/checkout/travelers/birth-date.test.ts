@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateAge as ageByContract } from '@wayfold/contracts/kernel/dates';
-import { calculateAge, parseDateFields, toDateFields } from './birth-date.js';
+import { parseDateFields, toDateFields } from './birth-date.js';
 
 const parseTyped = (day: string, month: string, year: string) => parseDateFields({ day, month, year }, 2026);
 
@@ -36,12 +35,3 @@ describe('a birth date of three fields', () => {
     );
   });
 });
-
-test.each([
-  ['2000-05-08', '2027-05-08'],
-  ['2000-05-09', '2027-05-08'],
-  ['2004-02-29', '2027-02-28'],
-  ['2004-02-29', '2027-03-01'],
-])('the age of someone born on %s is on %s as the contracts have it', (birthDate, on) =>
-  expect(calculateAge(birthDate, on)).toBe(ageByContract(birthDate, on)),
-);

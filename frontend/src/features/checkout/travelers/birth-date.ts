@@ -31,7 +31,3 @@ export function parseDateFields(
   if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== dayNumber) return undefined;
   return date.toISOString().slice(0, 10);
 }
-
-/** Calculates the age in full years, as the contracts do. */
-export const calculateAge = (birthDate: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0);

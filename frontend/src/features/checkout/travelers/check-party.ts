@@ -1,9 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { calculateAge } from '@wayfold/contracts/kernel/dates';
 import { ADULT_AGE, MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { findPhoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
-import { calculateAge, type DateFields, parseDateFields } from './birth-date.js';
+import { type DateFields, parseDateFields } from './birth-date.js';
 import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
 
 /** A field's fault; the locale files have its text. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import fc from 'fast-check';
-import { findUnavailableReason, listMethods, type MethodFacts, PAY_METHODS } from './pay-methods.js';
+import { findUnavailableReason, listMethods, type MethodFacts } from './method-availability.js';
 
 const newFacts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
   plan: 'full',

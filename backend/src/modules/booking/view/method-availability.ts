@@ -1,0 +1,72 @@
+import { isTooSmallForCard, type METHOD_REASONS, PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+
+type Reason = (typeof METHOD_REASONS)[number];
+
+/** A transfer is offered with more days than this to departure. */
+export const MIN_TRANSFER_DAYS = 21;
+
+/** Facts that decide how a plan can be paid. */
+export interface MethodFacts {
+  readonly plan: 'deposit' | 'full';
+  /** Amount due now, in cents. */
+  readonly amountCents: number;
+  /** The payer's country of residence, ISO 3166-1 alpha-2; null while nobody is named. */
+  readonly residence: string | null;
+  /** Facts for a transfer; absent if none is offered. */
+  readonly transfer?: {
+    readonly daysToDeparture: number;
+    readonly isEmailVerified: boolean;
+    /** True if the party fits into the share of waiting seats, or is part of it already. */
+    readonly canSeatsWait: boolean;
+  };
+}
+
+/**
+ * Checks a lender's terms: the whole price, because it cannot be charged again, in US dollars and for US
+ * residents only. Minimum and maximum in cents.
+ */
+const createLenderCheck =
+  (minCents: number, maxCents: number) =>
+  ({ plan, amountCents, residence }: MethodFacts): Reason | null => {
+    if (plan !== 'full') return 'FULL_ONLY';
+    if (residence !== 'US') return 'COUNTRY';
+    return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
+  };
+
+/**
+ * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
+ */
+function findTransferObstacle({ transfer }: MethodFacts): Reason | null {
+  if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
+  if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
+  return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
+}
+
+const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => Reason | null>> = {
+  card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
+  paypal: () => null,
+  klarna: createLenderCheck(1_000, 1_000_000),
+  affirm: createLenderCheck(3_500, 3_000_000),
+  transfer: findTransferObstacle,
+};
+
+/** Finds why a method is unavailable; null if it is available. */
+export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): Reason | null =>
+  METHOD_CHECKS[method](facts);
+
+interface Offer {
+  readonly plan: MethodFacts['plan'];
+  readonly method: PayMethod;
+  readonly isAvailable: boolean;
+  readonly reason: Reason | null;
+}
+
+/** Lists every method for every plan, with the reason if it is unavailable. */
+export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
+  plans.flatMap((facts) =>
+    PAY_METHODS.map((method): Offer => {
+      const reason = findUnavailableReason(method, facts);
+      return { plan: facts.plan, method, isAvailable: reason === null, reason };
+    }),
+  );
