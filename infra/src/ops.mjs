@@ -5,12 +5,12 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { takeLock } from './lib/lock.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
-import { runOpsChild } from './lib/product/ops-child.mjs';
+import { runCliChild } from './lib/product/cli-child.mjs';
 import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
 import { readPaymentBooks } from './lib/testing/payment-books.mjs';
 
-const program = path.join(root, 'backend/dist/ops/main.js');
+const program = path.join(root, 'backend/dist/cli/main.js');
 const [command, ...args] = process.argv.slice(2);
 const isRotating = command === 'rotate-keys';
 /** This process adds the key, because the child knows the keys, but not where they are stored. */
@@ -101,5 +101,5 @@ function runChild(credentials) {
   const childArgs = shouldAddKey
     ? [command, ...args.filter((arg) => arg !== '--new')]
     : process.argv.slice(2);
-  return runOpsChild(program, childArgs, credentials);
+  return runCliChild(program, childArgs, credentials);
 }

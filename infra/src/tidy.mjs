@@ -25,10 +25,10 @@ import {
 import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
+import { listCopiedLines } from './lib/checks/source/copied-lines.mjs';
 import { listCopyProblems } from './lib/checks/source/copies.mjs';
 import { listVerblessTitles } from './lib/checks/test-titles.mjs';
 import { root } from './lib/root.mjs';
-import { listCopiedLines } from './lib/testing/copied-lines.mjs';
 
 /** A longer file needs a reason. */
 const MAX_LINES = 600;

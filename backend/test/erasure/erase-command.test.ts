@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { UsageError } from '../../src/cli/tool.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
-import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasureWorld } from '../support/erasure-world.js';

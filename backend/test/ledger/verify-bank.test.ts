@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import { type ProviderParts, verifyAndPrint } from '../../src/cli/ledger.js';
 import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
-import { type ProviderParts, verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
+import { runLedgerVerification, verifyAndPrint } from '../../src/cli/ledger.js';
+import { UsageError } from '../../src/cli/tool.js';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import type { CardPaymentsCheck } from '../../src/modules/ledger/checks/verify-card-payments.service.js';
 import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
-import { runLedgerVerification, verifyAndPrint } from '../../src/ops/ledger.js';
-import { UsageError } from '../../src/ops/tool.js';
 import {
   type PaymentRecords,
   StripePaymentRecords,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { printAsOf, printHistory } from '../../src/cli/bookings.js';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
 import { createMailReactors } from '../../src/modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
-import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { createPayPal } from '../../src/platform/paypal/create-paypal.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';

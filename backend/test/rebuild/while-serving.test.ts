@@ -115,7 +115,7 @@ describe('every read model is rebuilt while the API serves', () => {
 /** Runs the program with the environment that infra/src/ops.mjs sets. */
 async function runRebuildAll(databaseUrl: string): Promise<void> {
   const source = new URL('../support/processes/source.mjs', import.meta.url).href;
-  const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', '--import', source, program, 'rebuild', 'all'], {
     env: {
       PATH: process.env.PATH,

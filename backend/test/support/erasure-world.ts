@@ -6,9 +6,9 @@ import {
   type PlantedParty,
   plantParty,
 } from '../../../infra/src/lib/testing/canaries.js';
+import { erasePersons } from '../../src/cli/erase.js';
 import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
-import { erasePersons } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineReadModels } from '../../src/subscriptions.js';
 import { TEST_SECRET_KEY } from './test-secret-key.js';

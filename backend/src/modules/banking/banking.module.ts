@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
+import { BankLinesController } from './bank-lines.controller.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { CounterpartyHasher } from './lines/counterparty-hash.js';
 import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
@@ -8,7 +9,6 @@ import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
 import { DecideLineHandler } from './matching/decide-line.command.js';
 import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
-import { OpsBankLinesController } from './ops-bank-lines.controller.js';
 
 /** Lines of our bank accounts: import, allocation and the queue. Needs the platform's providers. */
 @Module({})
@@ -20,7 +20,7 @@ export class BankingModule {
   }): DynamicModule {
     return {
       module: BankingModule,
-      controllers: [OpsBankLinesController],
+      controllers: [BankLinesController],
       providers: [
         DecideLineHandler,
         ImportBankFileHandler,

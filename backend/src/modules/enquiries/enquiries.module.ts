@@ -1,5 +1,8 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import type { EventStore } from '../../platform/event-store/port.js';
+import { AnswerEnquiryHandler } from './answering/answer-enquiry.command.js';
+import { EnquiryQueries } from './answering/enquiries.query.js';
+import { StaffEnquiriesController } from './answering/staff-enquiries.controller.js';
 import { CONTACT_ORIGIN, EnquiriesController } from './form/enquiries.controller.js';
 import { EnquiryDrafts } from './form/enquiry-draft.store.js';
 import {
@@ -7,9 +10,6 @@ import {
   ReceiveEnquiryHandler,
   type TripFinder,
 } from './form/receive-enquiry.command.js';
-import { AnswerEnquiryHandler } from './ops/answer-enquiry.command.js';
-import { EnquiryQueries } from './ops/enquiries.query.js';
-import { OpsEnquiriesController } from './ops/ops-enquiries.controller.js';
 
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
   readonly store: EventStore;
@@ -29,7 +29,7 @@ export class EnquiriesModule {
     return {
       module: EnquiriesModule,
       imports: trips.imports ?? [],
-      controllers: [EnquiriesController, OpsEnquiriesController],
+      controllers: [EnquiriesController, StaffEnquiriesController],
       providers: [
         { provide: TRIP_FINDER, inject: trips.inject, useFactory: trips.useFactory },
         {

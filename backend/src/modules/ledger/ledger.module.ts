@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { CheckQueries } from './checks/check.query.js';
 import { LedgerQueries } from './journal/ledger.query.js';
 import { LedgerDayQueries } from './journal/ledger-days.query.js';
-import { OpsLedgerController } from './ops-ledger.controller.js';
+import { LedgerController } from './ledger.controller.js';
 
 /** Reads of the ledger for staff. */
 @Module({})
@@ -11,7 +11,7 @@ export class LedgerModule {
   static register({ pool }: { readonly pool: Pool }): DynamicModule {
     return {
       module: LedgerModule,
-      controllers: [OpsLedgerController],
+      controllers: [LedgerController],
       providers: [
         { provide: LedgerQueries, useValue: new LedgerQueries(pool) },
         { provide: CheckQueries, useValue: new CheckQueries(pool) },

@@ -11,7 +11,7 @@ import {
   testRegistry,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { rotateKeys } from '../../ops/keys.js';
+import { rotateKeys } from '../../cli/rotate-keys.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
 import type { Infrastructure } from '../infrastructure.js';

@@ -1,8 +1,8 @@
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { v4 } from 'uuid';
+import { erasePersons } from '../../../src/cli/erase.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { erasePersons } from '../../../src/ops/erase.js';
 import { executeInstruction } from '../../faults/worker/execute-instruction.js';
 import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';

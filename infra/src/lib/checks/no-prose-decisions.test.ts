@@ -40,7 +40,7 @@ describe('a decision based on a text for people', () => {
     'backend/src/modules/mail/triggers/booking-mails.ts',
     'backend/src/kernel/decider.ts',
     'backend/src/platform/clock/clock.ts',
-    'backend/src/ops/prove.ts',
+    'backend/src/cli/prove.ts',
     'contracts/src/staff/tasks.ts',
   ])('is refused in %s', async (file) => {
     const config = (await new ESLint({

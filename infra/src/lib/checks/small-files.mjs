@@ -41,7 +41,7 @@ const REASONS = {
     'backend/src/platform/web/crash-page.ts',
     'backend/src/platform/http/refused-page.ts',
   ],
-  'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
+  'a program or a command of its own': ['backend/src/cli/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
     'backend/src/platform/commands/wait-until-finished.ts',
     'backend/src/platform/event-store/queue-item.ts',

@@ -7,10 +7,10 @@ import { type CommandRunner } from '../../../platform/commands/runner.js';
 import { type Actor } from '../../../platform/event-store/port.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
 import { type Keyring } from '../../../platform/personal-data/keyring.js';
+import { listLapsedEnquiries } from '../answering/enquiries.query.js';
 import { enquiry } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
 import { type EnquiryEvent } from '../events.js';
-import { listLapsedEnquiries } from '../ops/enquiries.query.js';
 
 export interface EraseDependencies {
   readonly pool: Pool;

@@ -5,7 +5,7 @@
 const BOXES = [
   [/^contracts\/src\/kernel\//, 'contracts/kernel'],
   [/^contracts\/src\//, 'contracts'],
-  [/^backend\/src\/(kernel|platform|ops|migrations)\//, 'backend/$1'],
+  [/^backend\/src\/(kernel|platform|cli|migrations)\//, 'backend/$1'],
   [/^backend\/src\/modules\/([^/]+)\/events\.ts$/, '$1/events'],
   [/^backend\/src\/modules\/([^/]+)\//, '$1'],
   [/^backend\/src\/[^/]+$/, 'backend/roots'],

@@ -10,7 +10,7 @@ import {
   newFormFields,
 } from '../../../../test/support/enquiries/enquiry-world.js';
 import { waitUntil } from '../../../../test/support/wait-until.js';
-import { erasePersons } from '../../../ops/erase.js';
+import { erasePersons } from '../../../cli/erase.js';
 import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
 const OPENAPI_FILE = new URL('../../../../../contracts/openapi.json', import.meta.url);

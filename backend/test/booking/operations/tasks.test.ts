@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
-import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
-import { readPages } from '../support/http/read-pages.js';
-import { waitUntil } from '../support/wait-until.js';
-import { BankStaff } from '../support/world/bank-staff.js';
-import { openWorldFor } from '../support/world/open-world-for.js';
-import type { BookingHandle } from '../support/world/shop.js';
-import { TEARDOWN_MS, type World } from '../support/world/world.js';
+import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
+import { readPages } from '../../support/http/read-pages.js';
+import { waitUntil } from '../../support/wait-until.js';
+import { BankStaff } from '../../support/world/bank-staff.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
+import type { BookingHandle } from '../../support/world/shop.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 

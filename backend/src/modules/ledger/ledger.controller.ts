@@ -9,7 +9,7 @@ import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 import { LedgerDayQueries } from './journal/ledger-days.query.js';
 
 @Controller()
-export class OpsLedgerController {
+export class LedgerController {
   constructor(
     private readonly ledger: LedgerQueries,
     private readonly checks: CheckQueries,

@@ -29,7 +29,7 @@ import { MatchableBookingQueries } from './matching/matchable-bookings.query.js'
 import { SuggestionQueries } from './matching/suggestions.query.js';
 
 @Controller()
-export class OpsBankLinesController {
+export class BankLinesController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly bankLines: BankLineQueries,

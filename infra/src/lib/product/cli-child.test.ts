@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { runOpsChild } from './ops-child.mjs';
+import { runCliChild } from './cli-child.mjs';
 
 describe('the operations process', () => {
   const environmentBefore = { ...process.env };
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'ops-child-'));
+    folder = await mkdtemp(path.join(os.tmpdir(), 'cli-child-'));
     for (const name of [
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -33,7 +33,7 @@ describe('the operations process', () => {
     );
     const report = path.join(folder, 'environment.json');
     const credentials = { DATABASE_URL: 'postgres://somewhere', SECRET_KEY: 'key' };
-    expect(await runOpsChild(program, ['rebuild', report], credentials)).toBe(7);
+    expect(await runCliChild(program, ['rebuild', report], credentials)).toBe(7);
 
     const text = await readFile(report, 'utf8');
     expect(text).not.toContain('secret of ours');

@@ -14,7 +14,7 @@ import { AnswerEnquiry } from './answer-enquiry.command.js';
 import { EnquiryQueries } from './enquiries.query.js';
 
 @Controller()
-export class OpsEnquiriesController {
+export class StaffEnquiriesController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly enquiries: EnquiryQueries,

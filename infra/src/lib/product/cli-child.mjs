@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
  * @param {Record<string, string>} credentials of the database
  * @returns {Promise<number>} its exit code
  */
-export function runOpsChild(program, args, credentials) {
+export function runCliChild(program, args, credentials) {
   return new Promise((resolve, reject) => {
     const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
     const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {

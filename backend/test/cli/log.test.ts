@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { sealLog, verifyWholeLog } from '../../src/cli/log.js';
+import { checkProofFile, printProof } from '../../src/cli/prove.js';
+import { printRoots } from '../../src/cli/roots.js';
+import type { Tool } from '../../src/cli/tool.js';
 import { OperatorRefusal } from '../../src/kernel/operator-refusal.js';
-import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
-import { checkProofFile, printProof } from '../../src/ops/prove.js';
-import { printRoots } from '../../src/ops/roots.js';
-import type { Tool } from '../../src/ops/tool.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 let product: RunningProduct;

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { printAsOf, printHistory } from '../../src/ops/bookings.js';
-import { switchCharging } from '../../src/ops/charging.js';
-import { UsageError } from '../../src/ops/tool.js';
-import { verifyReadModels } from '../../src/ops/verify.js';
+import { printAsOf, printHistory } from '../../src/cli/bookings.js';
+import { switchCharging } from '../../src/cli/charging.js';
+import { UsageError } from '../../src/cli/tool.js';
+import { verifyReadModels } from '../../src/cli/verify.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';

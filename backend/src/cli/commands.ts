@@ -1,12 +1,12 @@
 import { printAsOf, printHistory } from './bookings.js';
 import { switchCharging } from './charging.js';
 import { erasePersons } from './erase.js';
-import { rotateKeys } from './keys.js';
 import { runLedgerVerification } from './ledger.js';
 import { sealLog, verifyWholeLog } from './log.js';
 import { printProof } from './prove.js';
 import { rebuildReadModels } from './rebuild.js';
 import { printRoots } from './roots.js';
+import { rotateKeys } from './rotate-keys.js';
 import { manageStaff } from './staff.js';
 import type { Tool } from './tool.js';
 import { verifyReadModels } from './verify.js';
