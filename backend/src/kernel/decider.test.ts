@@ -12,7 +12,7 @@ type Glasses = Decider<
 const glasses: Glasses = {
   initialState: 0,
   evolve: (count, { type }) => (type === 'Filled' ? count + 1 : count - 1),
-  decide(command, count) {
+  decide(count, command) {
     if (command === 'fill') return [{ type: 'Filled', data: {} }];
     return count === 0 ? refuse('NOTHING_TO_DRINK') : [{ type: 'Drunk', data: {} }];
   },

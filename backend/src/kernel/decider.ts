@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from './refuse.js';
 export interface Decider<Command, State, Event extends DomainEvent, Code extends string = string> {
   readonly initialState: State;
   evolve(this: void, state: State, event: Event): State;
-  decide(this: void, command: Command, state: State): readonly Event[] | Refusal<Code>;
+  decide(this: void, state: State, command: Command): readonly Event[] | Refusal<Code>;
 }
 
 export const fold = <State, Event>(
@@ -33,7 +33,7 @@ export function decideInTurn<Command, State, Event extends DomainEvent, Code ext
   const allEvents: Event[] = [];
   let stateAfter = state;
   for (const command of commands) {
-    const events = decide(command, stateAfter);
+    const events = decide(stateAfter, command);
     if (isRefusal(events)) return events;
     allEvents.push(...events);
     stateAfter = fold(evolve, stateAfter, events);

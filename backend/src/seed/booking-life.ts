@@ -89,10 +89,12 @@ export class BookingLife {
     const { random, writer, capabilities } = world;
     const bookingId = random.nextUuid7(atMs);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
-    const holdEvents = allotment.decide(
-      { type: 'Hold', bookingId, seats: travelers, rooms },
-      departure.state,
-    );
+    const holdEvents = allotment.decide(departure.state, {
+      type: 'Hold',
+      bookingId,
+      seats: travelers,
+      rooms,
+    });
     if (isRefusal(holdEvents)) return undefined;
 
     const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
@@ -103,22 +105,19 @@ export class BookingLife {
       { travelers, rooms: [...rooms], locale },
     );
     const capabilityId = random.nextUuid();
-    const creationEvents = decideHold(
-      {
-        type: 'Create',
-        bookingId,
-        quote,
-        couponId: appliedCoupon?.stream.streamId ?? null,
-        locale,
-        reference: buildReference(world.getNextNumber()),
-        capability: newCapability(capabilities, capabilityId, quote.endsOn),
-        deriveInstalmentId: deriveInstalmentIds(bookingId),
-        now: new Date(atMs),
-      },
-      initialBooking,
-    );
+    const creationEvents = decideHold(initialBooking, {
+      type: 'Create',
+      bookingId,
+      quote,
+      couponId: appliedCoupon?.stream.streamId ?? null,
+      locale,
+      reference: buildReference(world.getNextNumber()),
+      capability: newCapability(capabilities, capabilityId, quote.endsOn),
+      deriveInstalmentId: deriveInstalmentIds(bookingId),
+      now: new Date(atMs),
+    });
     const reservationEvents =
-      appliedCoupon && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, appliedCoupon.state);
+      appliedCoupon && coupon.decide(appliedCoupon.state, { type: 'Reserve', bookingId, today: quote.today });
     const life = new BookingLife(
       { streamId: bookingId, streamType: 'booking', version: 0 },
       departure,

@@ -74,11 +74,11 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
   const { quote } = life.state;
   const source = life.newCustomerSource(random, atMs);
   if (random.nextBoolean(EXTENDED_SHARE)) {
-    const extensionEvents = requireAllowed(decideHold({ type: 'Extend', now: new Date(atMs) }, life.state));
+    const extensionEvents = requireAllowed(decideHold(life.state, { type: 'Extend', now: new Date(atMs) }));
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
-  requireAllowed(checkParty(party, quote, getUtcDate(new Date(atMs))));
+  requireAllowed(checkParty(quote, party, getUtcDate(new Date(atMs))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;
@@ -143,7 +143,7 @@ async function expireHold(world: World, life: BookingLife, atMs: number, fate: F
   }
   const workId = buildHoldWorkId(bookingId);
   const source = newWorkerSource('hold-expiry', workId);
-  const expiryEvents = requireAllowed(decideHold({ type: 'BeginExpiry', now: new Date(atMs) }, state));
+  const expiryEvents = requireAllowed(decideHold(state, { type: 'BeginExpiry', now: new Date(atMs) }));
   await life.record(atMs, source, { booking: expiryEvents });
   const dueInstalment = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
@@ -158,16 +158,17 @@ async function expireHold(world: World, life: BookingLife, atMs: number, fate: F
       reason,
     });
   }
-  const seatEvents = allotment.decide(
-    { type: 'Release', bookingId, reason: 'expired' },
-    life.departure.state,
-  );
-  const couponEvents = appliedCoupon && coupon.decide({ type: 'Release', bookingId }, appliedCoupon.state);
+  const seatEvents = allotment.decide(life.departure.state, {
+    type: 'Release',
+    bookingId,
+    reason: 'expired',
+  });
+  const couponEvents = appliedCoupon && coupon.decide(appliedCoupon.state, { type: 'Release', bookingId });
   await life.record(
     atMs,
     { ...source, commandId: `${workId}:expired` },
     {
-      booking: requireAllowed(decideHold({ type: 'Expire' }, life.state)),
+      booking: requireAllowed(decideHold(life.state, { type: 'Expire' })),
       allotment: requireAllowed(seatEvents),
       ...(couponEvents && { coupon: requireAllowed(couponEvents) }),
     },

@@ -106,7 +106,7 @@ export class Market {
     const today = getUtcDate(new Date(atMs));
     const reservation =
       this.currentCoupon &&
-      coupon.decide({ type: 'Reserve', bookingId: this.random.nextUuid(), today }, this.currentCoupon.state);
+      coupon.decide(this.currentCoupon.state, { type: 'Reserve', bookingId: this.random.nextUuid(), today });
     if (this.currentCoupon && !isRefusal(reservation)) return this.currentCoupon;
     const code = `TRAIL-${String(++this.issuedCount).padStart(5, '0')}`;
     const stream: TrackedStream = { streamId: deriveCouponId(code), streamType: 'coupon', version: 0 };
@@ -123,7 +123,7 @@ export class Market {
       departureIds: [],
       categories: [],
     };
-    const events = coupon.decide({ type: 'Issue', couponId: stream.streamId, terms }, coupon.initialState);
+    const events = coupon.decide(coupon.initialState, { type: 'Issue', couponId: stream.streamId, terms });
     if (isRefusal(events)) throw new Error(events.refused);
     const actor = { kind: 'staff' as const, name: 'Marketing' };
     await this.writer.write(
@@ -151,7 +151,7 @@ export class Market {
     await this.writer.write(atMs, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
 
     const stream: TrackedStream = { streamId: departureId, streamType: 'allotment', version: 0 };
-    const openEvents = allotment.decide({ type: 'SetStock', stock: toStock(event) }, allotment.initialState);
+    const openEvents = allotment.decide(allotment.initialState, { type: 'SetStock', stock: toStock(event) });
     if (isRefusal(openEvents)) throw new Error(openEvents.refused);
     const source = {
       correlationId: commandId,

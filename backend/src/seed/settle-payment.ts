@@ -94,7 +94,7 @@ export async function settlePayment(
       const providerRefundId = `re_${random.nextToken(24)}`;
       agenda.schedule(atMs + 900, (instant) => {
         const completion = { type: 'RecordSent', refundId, providerRefundId } as const;
-        return life.record(instant, command, { booking: decideRefund(completion, life.state) });
+        return life.record(instant, command, { booking: decideRefund(life.state, completion) });
       });
     }
   }
@@ -102,7 +102,7 @@ export async function settlePayment(
 
 /** Raises a task a week after the due date of an unpaid balance. */
 async function flagOverdue(life: BookingLife, atMs: number, instalmentId: string): Promise<void> {
-  const decidedEvents = decideOverdue({ instalmentId, now: new Date(atMs), isPaused: false }, life.state);
+  const decidedEvents = decideOverdue(life.state, { instalmentId, now: new Date(atMs), isPaused: false });
   if (isRefusal(decidedEvents)) return;
   const workId = buildOverdueWorkId(instalmentId);
   await life.record(

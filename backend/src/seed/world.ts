@@ -39,11 +39,11 @@ export const recordPayment = (
   source: CommandSource,
   command: PaymentCommand,
 ): Promise<void> =>
-  life.record(atMs, source, { booking: requireAllowed(decidePayment(command, life.state)) });
+  life.record(atMs, source, { booking: requireAllowed(decidePayment(life.state, command)) });
 
 export const recordCharge = (
   life: BookingLife,
   atMs: number,
   source: CommandSource,
   command: ChargeCommand,
-): Promise<void> => life.record(atMs, source, { booking: requireAllowed(decideCharge(command, life.state)) });
+): Promise<void> => life.record(atMs, source, { booking: requireAllowed(decideCharge(life.state, command)) });

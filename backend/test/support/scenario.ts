@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../src/kernel/refuse.js';
 export interface DeciderRules<Command, State, Event> {
   readonly initialState: State;
   evolve(this: void, state: State, event: Event): State;
-  decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
+  decide(this: void, state: State, command: Command): readonly Event[] | Refusal;
 }
 
 /** Expects every event of a decision to survive the round trip through the log unchanged. */
@@ -50,7 +50,7 @@ export const newScenario =
   ) =>
   (...pastEvents: readonly Event[]) => ({
     when(command: Command) {
-      const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, pastEvents));
+      const decideCommand = () => rules.decide(fold(rules.evolve, rules.initialState, pastEvents), command);
       return {
         thenNothing() {
           expect(decideCommand()).toEqual([]);

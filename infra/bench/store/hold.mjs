@@ -82,10 +82,10 @@ export function requireAccepted(decision) {
 /** Returns the events that open a sale: a departure's stock and a coupon. @param {Sale} sale */
 export const newSaleEvents = ({ departureId, couponId }) => ({
   stockEvents: requireAccepted(
-    allotment.decide({ type: 'SetStock', stock: newAmpleStock(departureId) }, allotment.initialState),
+    allotment.decide(allotment.initialState, { type: 'SetStock', stock: newAmpleStock(departureId) }),
   ),
   couponEvents: requireAccepted(
-    coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState),
+    coupon.decide(coupon.initialState, { type: 'Issue', couponId, terms: newTerms() }),
   ),
 });
 
@@ -101,25 +101,22 @@ export function newHold({ couponId }, quote, number) {
   return {
     bookingId,
     /** @param {import('../../../backend/dist/modules/booking/inventory/allotment.js').AllotmentState} state */
-    holdSeats: (state) => allotment.decide({ type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }, state),
+    holdSeats: (state) => allotment.decide(state, { type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }),
     /** @param {import('../../../backend/dist/modules/booking/pricing/coupon.js').CouponState} state */
     reserveCoupon: (state) =>
-      coupon.decide({ type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }, state),
+      coupon.decide(state, { type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }),
     /** @param {import('../../../backend/dist/modules/booking/core/booking.js').BookingState} state */
     createBooking: (state) =>
-      decideHold(
-        {
-          type: 'Create',
-          bookingId,
-          quote,
-          couponId,
-          locale: 'en',
-          reference: buildReference(number),
-          capability: { capabilityId: newUuid(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
-          deriveInstalmentId: deriveInstalmentIds(bookingId),
-          now,
-        },
-        state,
-      ),
+      decideHold(state, {
+        type: 'Create',
+        bookingId,
+        quote,
+        couponId,
+        locale: 'en',
+        reference: buildReference(number),
+        capability: { capabilityId: newUuid(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
+        deriveInstalmentId: deriveInstalmentIds(bookingId),
+        now,
+      }),
   };
 }

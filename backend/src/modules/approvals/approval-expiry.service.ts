@@ -32,7 +32,7 @@ export class ApprovalExpiry {
       newWorkerEnvelope('approvals'),
       approvalStream(approvalId),
       (state) => {
-        events = approval.decide({ type: 'Expire', now: now.toISOString() }, state);
+        events = approval.decide(state, { type: 'Expire', now: now.toISOString() });
         return events;
       },
     );

@@ -313,7 +313,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
         const decision =
           action === 'use'
             ? useApproval(state, requestTerms, now)
-            : approval.decide({ type: action, by, now, reason: 'because' }, state);
+            : approval.decide(state, { type: action, by, now, reason: 'because' });
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
       const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);

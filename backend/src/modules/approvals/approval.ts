@@ -41,32 +41,32 @@ type Events = readonly ApprovalEvent[];
 export type ApprovalDecisionRefusal =
   'NOT_FOUND' | 'APPROVAL_IS_YOUR_OWN' | 'APPROVAL_EXPIRED' | 'APPROVAL_DECIDED';
 
-function decide(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'>;
-function decide(command: DecisionCommand, state: ApprovalState): Events | Refusal<ApprovalDecisionRefusal>;
-function decide(command: ExpireCommand, state: ApprovalState): Events;
+function decide(state: ApprovalState, command: RequestCommand): Events | Refusal<'APPROVAL_NOT_NEEDED'>;
+function decide(state: ApprovalState, command: DecisionCommand): Events | Refusal<ApprovalDecisionRefusal>;
+function decide(state: ApprovalState, command: ExpireCommand): Events;
 function decide(
-  command: ApprovalCommand,
   state: ApprovalState,
+  command: ApprovalCommand,
 ): Events | Refusal<ApprovalDecisionRefusal | 'APPROVAL_NOT_NEEDED'>;
 function decide(
-  command: ApprovalCommand,
   state: ApprovalState,
+  command: ApprovalCommand,
 ): Events | Refusal<ApprovalDecisionRefusal | 'APPROVAL_NOT_NEEDED'> {
   switch (command.type) {
     case 'Request':
-      return requestApproval(command, state);
+      return requestApproval(state, command);
     case 'Grant':
-      return decideRequest(command, state, (details) => ({
+      return decideRequest(state, command, (details) => ({
         type: 'ApprovalGranted',
         data: { ...details, grantedBy: command.by, expiresAt: calculateExpiry(command.now) },
       }));
     case 'Refuse':
-      return decideRequest(command, state, ({ approvalId }) => ({
+      return decideRequest(state, command, ({ approvalId }) => ({
         type: 'ApprovalRefused',
         data: { approvalId, refusedBy: command.by, reason: command.reason },
       }));
     case 'Expire':
-      return expireApproval(command.now, state);
+      return expireApproval(state, command.now);
     default:
       return assertNever(command);
   }
@@ -78,8 +78,8 @@ export const approval = { initialState: initialApproval, evolve: evolveApproval,
 const calculateExpiry = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
 
 function requestApproval(
-  command: RequestCommand,
   state: ApprovalState,
+  command: RequestCommand,
 ): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
   const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} was already requested`);
@@ -95,8 +95,8 @@ type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details']
 
 /** Decides a request, which is answered once, in time, and by another person than the requester. */
 function decideRequest(
-  { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
+  { by, now }: { readonly by: string; readonly now: string },
   createEvent: (details: RequestDetails) => ApprovalEvent,
 ): Events | Refusal<ApprovalDecisionRefusal> {
   switch (state.status) {
@@ -117,7 +117,7 @@ function decideRequest(
 }
 
 /** Records the expiry once it is due; does nothing if it is recorded or the approval was used. */
-function expireApproval(now: string, state: ApprovalState): Events {
+function expireApproval(state: ApprovalState, now: string): Events {
   if (state.status !== 'requested' && state.status !== 'granted') return [];
   if (now < state.details.expiresAt) return [];
   const { approvalId } = state.details;

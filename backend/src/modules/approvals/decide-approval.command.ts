@@ -19,7 +19,7 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
   decide: (states, { by, decision }, { clock }) =>
     toDecision(
       'approval',
-      approval.decide({ ...decision, by, now: clock.now().toISOString() }, states.approval),
+      approval.decide(states.approval, { ...decision, by, now: clock.now().toISOString() }),
     ),
   reply: (
     outcome,

@@ -38,10 +38,14 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),
   decide(states, { request, by, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
-    const events = approval.decide(
-      { type: 'Request', approvalId, ...request, by, now, approvalLimitCents },
-      states.approval,
-    );
+    const events = approval.decide(states.approval, {
+      type: 'Request',
+      approvalId,
+      ...request,
+      by,
+      now,
+      approvalLimitCents,
+    });
     if (isRefusal(events)) return events;
     const [firstEvent] = events;
     if (firstEvent?.type !== 'ApprovalRequested')

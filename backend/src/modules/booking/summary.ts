@@ -353,8 +353,8 @@ export const toPaidBy = ({
 
 /** Finds the invitation of the co-payer who pays an instalment; undefined for the lead. */
 export function findInvitation<E extends BookingEvent>(
-  instalmentId: string,
   events: readonly E[],
+  instalmentId: string,
 ): Extract<E, { type: 'PayerInvited' }> | undefined {
   const lastChange = events.findLast(
     ({ type, data }) =>

@@ -51,25 +51,25 @@ function evolve(state: EnquiryState, event: EnquiryEvent): EnquiryState {
   }
 }
 
-function decide(command: ReceiveCommand | EraseCommand, state: EnquiryState): EnquiryEvents;
-function decide(command: AnswerCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
+function decide(state: EnquiryState, command: ReceiveCommand | EraseCommand): EnquiryEvents;
+function decide(state: EnquiryState, command: AnswerCommand): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
+function decide(state: EnquiryState, command: EnquiryCommand): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
+function decide(state: EnquiryState, command: EnquiryCommand): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (command.type) {
     case 'Receive':
       if (state.status !== 'none') throw new Error('the enquiry was already received');
       return [{ type: 'EnquiryReceived', data: command.enquiry }];
     case 'Answer':
-      return answerEnquiry(command.note, state);
+      return answerEnquiry(state, command.note);
     case 'Erase':
-      return eraseEnquiry(command.reason, state);
+      return eraseEnquiry(state, command.reason);
     default:
       return assertNever(command);
   }
 }
 
 /** Records one answer; an erased enquiry has nobody to answer. */
-function answerEnquiry(note: string, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
+function answerEnquiry(state: EnquiryState, note: string): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (state.status) {
     case 'none':
     case 'erased':
@@ -84,7 +84,7 @@ function answerEnquiry(note: string, state: EnquiryState): EnquiryEvents | Refus
 }
 
 /** Erases an open or answered enquiry; repeats change nothing. */
-function eraseEnquiry(reason: EraseCommand['reason'], state: EnquiryState): EnquiryEvents {
+function eraseEnquiry(state: EnquiryState, reason: EraseCommand['reason']): EnquiryEvents {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
   return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, reason } }];

@@ -61,7 +61,7 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
   await world.waitForReadModels();
   const history = await world.readHistory(booking.id);
   const transferChosen = history.findLast(({ type }) => type === 'TransferChosen');
-  const mail = composeMail('transfer-details', transferChosen?.version ?? 0, history, {
+  const mail = composeMail(history, 'transfer-details', transferChosen?.version ?? 0, {
     givenName: 'Marta',
     now: world.now(),
     deriveCode: () => '',

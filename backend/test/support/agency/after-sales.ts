@@ -44,14 +44,14 @@ export function cancelBooking(agency: Agency, buyerNumber: number, by: 'customer
   if (!clearOpenPayments(agency, buyerNumber, 'cancelled')) return;
   const command = { type: 'Cancel', by, reason: 'illness', today: agency.today } as const;
   const booking = getBooking(agency, buyerNumber);
-  const preview = decideCancel(command, booking);
+  const preview = decideCancel(booking, command);
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
   if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
-  const decision = requireAccepted(decideCancel({ ...command, expectedAmounts: shown.data }, booking));
+  const decision = requireAccepted(decideCancel(booking, { ...command, expectedAmounts: shown.data }));
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
-  const seats = requireAccepted(allotment.decide(release, agency.getAllotment(quote.departureId)));
+  const seats = requireAccepted(allotment.decide(agency.getAllotment(quote.departureId), release));
   const previousCount = agency.getLog(buyerNumber).length;
   agency.appendEvents(buyerNumber, { booking: decision, allotment: seats });
   expect(agency.getLog(buyerNumber).slice(previousCount)).toEqual(preview);
@@ -96,7 +96,7 @@ export function reassignPlace(agency: Agency, buyerNumber: number): void {
   recordEvents(
     agency,
     buyerNumber,
-    decideReassignment(command, { booking: getBooking(agency, buyerNumber), party }),
+    decideReassignment({ booking: getBooking(agency, buyerNumber), party }, command),
   );
 }
 
@@ -143,7 +143,7 @@ export function shareOpenAmount(
     Assign: { type: 'Assign', instalmentId: target.id, invitation },
     Revoke: { type: 'Revoke', instalmentId: target.id },
   };
-  recordEvents(agency, buyerNumber, decideSplit(commands[action], booking));
+  recordEvents(agency, buyerNumber, decideSplit(booking, commands[action]));
 }
 
 /** Refunds, gives goodwill, or receives a payment, as staff. */
@@ -162,7 +162,7 @@ export function moveStaffMoney(
     return void recordEvents(
       agency,
       buyerNumber,
-      decideGoodwill({ ...terms, goodwillId: agency.newFreshId(newGoodwillId) }, booking),
+      decideGoodwill(booking, { ...terms, goodwillId: agency.newFreshId(newGoodwillId) }),
     );
   const { today } = agency;
   const payment = {
@@ -172,13 +172,13 @@ export function moveStaffMoney(
     note: 'at the office',
   } as const;
   const decision = decideManualPayment(
-    { ...payment, valueDate: today, today, approvalId: null },
     {
       booking,
       allotment: agency.getAllotment(booking.quote.departureId),
       coupon: undefined,
       giftCards: agency.purse,
     },
+    { ...payment, valueDate: today, today, approvalId: null },
   );
   if (isRefusal(decision)) return;
   agency.appendEvents(buyerNumber, decision);
@@ -191,7 +191,7 @@ function refundByStaff(agency: Agency, buyerNumber: number, terms: Omit<StaffRef
   const chosenPayment = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosenPayment && [{ paymentId: chosenPayment.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
-  const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId }, booking);
+  const preview = decideStaffRefund(booking, { ...request, refundOrderId: booking.bookingId });
   if (isRefusal(preview)) return;
   const historyBefore = previewHistory([], agency.getLog(buyerNumber), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(historyBefore, preview, agency.now), {
@@ -201,7 +201,7 @@ function refundByStaff(agency: Agency, buyerNumber: number, terms: Omit<StaffRef
   recordEvents(
     agency,
     buyerNumber,
-    decideStaffRefund({ ...request, refundOrderId: newRefundOrderId(1) }, booking),
+    decideStaffRefund(booking, { ...request, refundOrderId: newRefundOrderId(1) }),
   );
   const newEvents = agency.getLog(buyerNumber).slice(historyBefore.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
@@ -231,13 +231,13 @@ export function voidManualPayment(agency: Agency, buyerNumber: number, pick: num
       reason: 'agreed',
       approvalId: null,
     };
-    recordEvents(agency, buyerNumber, decideStaffRefund(request, getBooking(agency, buyerNumber)));
+    recordEvents(agency, buyerNumber, decideStaffRefund(getBooking(agency, buyerNumber), request));
   }
   const command = { manualPaymentId, reason: 'another booking', approvalId: null, now: agency.now };
-  const events = decideVoidManualPayment(command, getBooking(agency, buyerNumber));
+  const events = decideVoidManualPayment(getBooking(agency, buyerNumber), command);
   if (isRefusal(events)) return;
   recordEvents(agency, buyerNumber, events);
-  expect(decideVoidManualPayment(command, getBooking(agency, buyerNumber))).toMatchObject({
+  expect(decideVoidManualPayment(getBooking(agency, buyerNumber), command)).toMatchObject({
     refused: 'PAYMENT_ALREADY_VOIDED',
   });
 }
@@ -275,5 +275,5 @@ export function reportDispute(agency: Agency, payment: SourcePayment): void {
     answerBy: null,
     stage: sourceDispute.status,
   };
-  recordEvents(agency, buyerNumber, decideDispute(foundDispute, getBooking(agency, buyerNumber), agency.now));
+  recordEvents(agency, buyerNumber, decideDispute(getBooking(agency, buyerNumber), foundDispute, agency.now));
 }

@@ -48,7 +48,7 @@ function importLine(agency: Agency, amountCents: number, valueDate = agency.toda
 
 function decideLine(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
   const entry = agency.lines.find((line) => line.lineId === lineId);
-  const events = entry ? bankLine.decide(command, entry.state) : [];
+  const events = entry ? bankLine.decide(entry.state, command) : [];
   if (isRefusal(events)) return [];
   agency.appendLine(lineId, events);
   return events;
@@ -182,7 +182,7 @@ function refundByOtherMethod(agency: Agency, buyerNumber: number): void {
     reason: 'agreed',
     approvalId: null,
   };
-  recordEvents(agency, buyerNumber, decideReissue(request, booking));
+  recordEvents(agency, buyerNumber, decideReissue(booking, request));
 }
 
 /** Records once that a part of a canceled refund had already been paid out. */
@@ -208,10 +208,11 @@ const confirmRefund = (agency: Agency, buyerNumber: number, { refundId }: Instal
   recordEvents(
     agency,
     buyerNumber,
-    decideRefund(
-      { type: 'RecordSent', refundId, providerRefundId: `re_${refundId}` },
-      getBooking(agency, buyerNumber),
-    ),
+    decideRefund(getBooking(agency, buyerNumber), {
+      type: 'RecordSent',
+      refundId,
+      providerRefundId: `re_${refundId}`,
+    }),
   );
 
 /** Refuses a refund at its source at once, or after completion, by the provider's id. */
@@ -224,10 +225,12 @@ const failRefund = (
   recordEvents(
     agency,
     buyerNumber,
-    decideRefund(
-      { type: 'RecordFailure', refundId, providerRefundId, code: 'lost' },
-      getBooking(agency, buyerNumber),
-    ),
+    decideRefund(getBooking(agency, buyerNumber), {
+      type: 'RecordFailure',
+      refundId,
+      providerRefundId,
+      code: 'lost',
+    }),
   );
 
 function refundToGiftCard(
@@ -238,12 +241,13 @@ function refundToGiftCard(
   const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const state = agency.purse[name] ?? giftCard.initialState;
   const returnEvents = requireAccepted(
-    giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state),
+    giftCard.decide(state, { type: 'Return', redemptionId, refundId, amountCents }),
   );
-  const booking = decideRefund(
-    { type: 'RecordSent', refundId, providerRefundId: refundId },
-    getBooking(agency, buyerNumber),
-  );
+  const booking = decideRefund(getBooking(agency, buyerNumber), {
+    type: 'RecordSent',
+    refundId,
+    providerRefundId: refundId,
+  });
   agency.appendEvents(buyerNumber, { booking, giftCards: { [name]: returnEvents } });
 }
 

@@ -34,7 +34,7 @@ export function chargeDueInstalment(
   const { id: instalmentId } = dueInstalment;
   const now = new Date(Math.max(agency.now.getTime(), toDate(dueInstalment.charge.dueAt).getTime()));
   const recordCharge = (command: ChargeCommand): boolean =>
-    recordEvents(agency, buyerNumber, decideCharge(command, getBooking(agency, buyerNumber)));
+    recordEvents(agency, buyerNumber, decideCharge(getBooking(agency, buyerNumber), command));
   if (!recordCharge({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: dueInstalment.charge.attempts + 1, now };
   const provider = resolveChargeProvider(bookingBefore, dueInstalment);

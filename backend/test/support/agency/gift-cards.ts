@@ -12,7 +12,7 @@ export function useGiftCard(agency: Agency, buyerNumber: number, pick: number): 
   if (!ownedCard || !booking) return;
   const { giftCardId, state: stateBefore } = ownedCard;
   if (booking.status !== 'CONFIRMED') {
-    const appliedEvents = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
+    const appliedEvents = applyToHold({ booking, giftCard: stateBefore }, { giftCardId, now: agency.now });
     if (isRefusal(appliedEvents)) return;
     return agency.appendEvents(buyerNumber, {
       booking: appliedEvents.booking,
@@ -36,7 +36,7 @@ export function removeGiftCard(agency: Agency, buyerNumber: number, pick: number
   const ownedCard = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyerNumber);
   if (!ownedCard || !booking) return;
-  const removal = removeFromHold(ownedCard.giftCardId, { booking, giftCard: ownedCard.state });
+  const removal = removeFromHold({ booking, giftCard: ownedCard.state }, ownedCard.giftCardId);
   if (isRefusal(removal)) return;
   agency.appendEvents(buyerNumber, {
     booking: removal.booking,

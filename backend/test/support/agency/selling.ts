@@ -55,10 +55,10 @@ export function placeHold(agency: Agency, buyerNumber: number, departureNumber: 
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
     deriveInstalmentId: newInstalmentIds(buyerNumber),
   };
-  const creationEvents = requireAccepted(decideHold(command, { status: 'NEW' }));
+  const creationEvents = requireAccepted(decideHold({ status: 'NEW' }, command));
   const { travelers, rooms, departureId } = quote;
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
-  const heldEvents = allotment.decide(hold, agency.getAllotment(departureId));
+  const heldEvents = allotment.decide(agency.getAllotment(departureId), hold);
   if (isRefusal(heldEvents)) return;
   const codeId = agency.newFreshId(newConfirmationCodeId);
   const bookingEvents: BookingEvent[] = [
@@ -123,7 +123,7 @@ function coverWithGiftCards(
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const startedEvents = decidePayment(start, bookingBefore);
+  const startedEvents = decidePayment(bookingBefore, start);
   if (isRefusal(startedEvents)) return;
   const booking = startedEvents.reduce<BookingState>(evolveBooking, bookingBefore);
   const seats = agency.getAllotment(bookingBefore.quote.departureId);
@@ -143,13 +143,13 @@ function payByTransfer(
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const choiceEvents = decideTransfer(start, bookingBefore);
+  const choiceEvents = decideTransfer(bookingBefore, start);
   if (isRefusal(choiceEvents)) return;
   const { bookingId, quote } = bookingBefore;
-  const decision = allotment.decide(
-    { type: 'AwaitTransfer', bookingId },
-    agency.getAllotment(quote.departureId),
-  );
+  const decision = allotment.decide(agency.getAllotment(quote.departureId), {
+    type: 'AwaitTransfer',
+    bookingId,
+  });
   if (!isRefusal(decision)) agency.appendEvents(buyerNumber, { booking: choiceEvents, allotment: decision });
 }
 
@@ -233,21 +233,22 @@ export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staf
   recordEvents(
     agency,
     buyerNumber,
-    decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore),
+    decideHold(bookingBefore, { type: 'BeginExpiry', now: agency.now, releaseReason }),
   );
   if (!isExpiring(agency, buyerNumber)) return;
   clearOpenPayments(agency, buyerNumber, 'expired');
   const booking = agency.findBooking(buyerNumber);
   if (!booking || !isExpiring(agency, buyerNumber)) return;
   const { bookingId, quote } = booking;
-  const seats = allotment.decide(
-    { type: 'Release', bookingId, reason: 'expired' },
-    agency.getAllotment(quote.departureId),
-  );
+  const seats = allotment.decide(agency.getAllotment(quote.departureId), {
+    type: 'Release',
+    bookingId,
+    reason: 'expired',
+  });
   agency.appendEvents(buyerNumber, {
-    booking: requireAccepted(decideHold({ type: 'Expire' }, booking)),
+    booking: requireAccepted(decideHold(booking, { type: 'Expire' })),
     allotment: requireAccepted(seats),
-    giftCards: releaseGiftCards(bookingId, agency.purse),
+    giftCards: releaseGiftCards(agency.purse, bookingId),
   });
 }
 
@@ -282,10 +283,10 @@ export const getBooking = (agency: Agency, buyerNumber: number): BookingState =>
   agency.findBooking(buyerNumber) ?? { status: 'NEW' };
 
 const recordPayment = (agency: Agency, buyerNumber: number, command: PaymentCommand): boolean =>
-  recordEvents(agency, buyerNumber, decidePayment(command, getBooking(agency, buyerNumber)));
+  recordEvents(agency, buyerNumber, decidePayment(getBooking(agency, buyerNumber), command));
 
 const recordPayPal = (agency: Agency, buyerNumber: number, command: PayPalOrderCommand): boolean =>
-  recordEvents(agency, buyerNumber, decidePayPalOrder(command, getBooking(agency, buyerNumber)));
+  recordEvents(agency, buyerNumber, decidePayPalOrder(getBooking(agency, buyerNumber), command));
 
 /** Records events; returns false if the command is refused. */
 export function recordEvents(

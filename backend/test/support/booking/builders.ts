@@ -166,7 +166,7 @@ export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
 
 /** Creates the events of a booking with seats held until 10:15. */
 export function newHeldHistory(overrides: CreateOverrides = {}): BookingEvent[] {
-  const events = decideHold(newCreateCommand(overrides), initialBooking);
+  const events = decideHold(initialBooking, newCreateCommand(overrides));
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
   return events;
 }

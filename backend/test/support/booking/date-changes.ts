@@ -50,7 +50,7 @@ export const givenStates = (
 });
 
 export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
-  decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
+  decideChange(states, { quote: target, balanceId: NEW_BALANCE, today });
 
 export function requireDateChange(...args: Parameters<typeof decideDateChange>) {
   const decision = requireAccepted(decideDateChange(...args));

@@ -35,8 +35,8 @@ export function decideOnDispute(
   ...args: Parameters<typeof newFoundDispute>
 ): BookingEvent[] {
   const events = decideDispute(
-    newFoundDispute(...args),
     foldExistingBooking(log),
+    newFoundDispute(...args),
     toDate('2027-02-01T09:00:00.000Z'),
   );
   expectStorable(events);

@@ -89,16 +89,18 @@ export class MarketModel {
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const creationEvents = decideHold(
-      { ...command, quote: { ...command.quote, expiresAt } },
       { status: 'NEW' },
+      { ...command, quote: { ...command.quote, expiresAt } },
     );
     const { travelers, rooms } = command.quote;
-    const heldEvents = allotment.decide(
-      { type: 'Hold', bookingId, seats: travelers, rooms },
-      this.foldAllotment(),
-    );
+    const heldEvents = allotment.decide(this.foldAllotment(), {
+      type: 'Hold',
+      bookingId,
+      seats: travelers,
+      rooms,
+    });
     const couponEvents = couponId
-      ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
+      ? coupon.decide(this.foldCoupon(), { type: 'Reserve', bookingId, today: command.quote.today })
       : [];
     const bookingEvents = [...requireAccepted(creationEvents), partyNamed];
     if (isRefusal(heldEvents) || isRefusal(couponEvents)) return;
@@ -159,7 +161,7 @@ export class MarketModel {
   chargeBalance(buyerNumber: number, outcome: 'captured' | 'declined'): void {
     const balance = this.findBooking(buyerNumber)?.instalments.find(({ kind }) => kind === 'balance');
     const recordCharge = (command: ChargeCommand): boolean =>
-      this.recordEvents(buyerNumber, decideCharge(command, foldBooking(this.getHistory(buyerNumber))));
+      this.recordEvents(buyerNumber, decideCharge(foldBooking(this.getHistory(buyerNumber)), command));
     if (!balance || !recordCharge({ type: 'Start', instalmentId: balance.id, now: RETRY_AT })) return;
     const attempt = {
       instalmentId: balance.id,
@@ -189,7 +191,7 @@ export class MarketModel {
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.refundedCentsByPayment.set(paymentId, amountCents);
       const command = { type: 'RecordSent', refundId, providerRefundId: `re_${paymentId}` } as const;
-      if (isRecorded) this.recordEvents(buyerNumber, decideRefund(command, booking));
+      if (isRecorded) this.recordEvents(buyerNumber, decideRefund(booking, command));
     }
   }
 
@@ -235,13 +237,14 @@ export class MarketModel {
     if (cancelsPaymentFirst && livePaymentId && !this.cancelIntent(buyerNumber, livePaymentId, 'expired'))
       return;
     const bookingId = newBookingId(buyerNumber);
-    const expiredEvents = decideHold({ type: 'Expire' }, booking);
-    const releaseEvents = allotment.decide(
-      { type: 'Release', bookingId, reason: 'expired' },
-      this.foldAllotment(),
-    );
+    const expiredEvents = decideHold(booking, { type: 'Expire' });
+    const releaseEvents = allotment.decide(this.foldAllotment(), {
+      type: 'Release',
+      bookingId,
+      reason: 'expired',
+    });
     const couponEvents = booking.couponId
-      ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon())
+      ? coupon.decide(this.foldCoupon(), { type: 'Release', bookingId })
       : [];
     this.appendEvents(
       buyerNumber,
@@ -262,11 +265,11 @@ export class MarketModel {
   }
 
   private decideOnHold(buyerNumber: number, command: HoldCommand): void {
-    this.recordEvents(buyerNumber, decideHold(command, foldBooking(this.getHistory(buyerNumber))));
+    this.recordEvents(buyerNumber, decideHold(foldBooking(this.getHistory(buyerNumber)), command));
   }
 
   private decideMoney(buyerNumber: number, command: PaymentCommand): ExistingBooking | undefined {
-    return this.recordEvents(buyerNumber, decidePayment(command, foldBooking(this.getHistory(buyerNumber))))
+    return this.recordEvents(buyerNumber, decidePayment(foldBooking(this.getHistory(buyerNumber)), command))
       ? this.findBooking(buyerNumber)
       : undefined;
   }

@@ -30,7 +30,7 @@ export const appendRefundDecisions = (
 ): BookingEvent[] =>
   commands.reduce<BookingEvent[]>(
     (earlierEvents, command) => {
-      const events = decideRefund(command, foldExistingBooking(earlierEvents));
+      const events = decideRefund(foldExistingBooking(earlierEvents), command);
       expectStorable(events);
       return [...earlierEvents, ...events];
     },

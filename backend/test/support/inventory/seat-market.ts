@@ -80,10 +80,10 @@ export class SeatMarket {
     const rooms = Array.from({ length: seats }, () => PRIVATE_ROOM);
     const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
-        const heldEvents = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
+        const heldEvents = allotment.decide(states.allotment, { type: 'Hold', bookingId, seats, rooms });
         if (isRefusal(heldEvents)) return heldEvents;
         const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
-        const couponEvents = states.coupon ? coupon.decide(reserve, states.coupon) : [];
+        const couponEvents = states.coupon ? coupon.decide(states.coupon, reserve) : [];
         if (isRefusal(couponEvents)) return couponEvents;
         return {
           events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: couponEvents },
@@ -160,7 +160,7 @@ export class SeatMarket {
         this.newMarketEnvelope(commandId),
         { allotment: allotmentStream(this.departureId) },
         (states) => {
-          const stockEvents = allotment.decide({ type: 'SetStock', stock }, states.allotment);
+          const stockEvents = allotment.decide(states.allotment, { type: 'SetStock', stock });
           if (isRefusal(stockEvents)) return stockEvents;
           const result: SeatResult = {
             seatsLeft: countLeft(states.allotment),
@@ -250,8 +250,8 @@ function decideAll(
   seats: AllotmentCommand,
   couponCommand: CouponCommand,
 ) {
-  const heldEvents = requireAccepted(allotment.decide(seats, states.allotment));
-  const couponEvents = requireAccepted(coupon.decide(couponCommand, states.coupon));
+  const heldEvents = requireAccepted(allotment.decide(states.allotment, seats));
+  const couponEvents = requireAccepted(coupon.decide(states.coupon, couponCommand));
   const result: SeatResult = {
     seatsLeft: countLeft(states.allotment),
     hasChanges: heldEvents.length + couponEvents.length > 0,

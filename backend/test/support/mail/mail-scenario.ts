@@ -35,7 +35,7 @@ export const newMailScenario =
     events: readonly BookingEvent[],
     { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
   ) =>
-    compose(cause, version, toRecordedEvents(events, recordedAt), {
+    compose(toRecordedEvents(events, recordedAt), cause, version, {
       givenName: 'Marta',
       now: new Date(now),
       deriveCode: (codeId) => codeId.slice(-6),

@@ -25,10 +25,10 @@ const allocationEvent: BankLineEvent = {
 };
 
 test('an outgoing line is allocated to one refund of the exact amount', () => {
-  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit))).toEqual([allocationEvent]);
+  expect(decide(foldEvents(debit), newAllocateToRefundsCommand())).toEqual([allocationEvent]);
   const state = foldEvents(debit, allocationEvent);
   expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
-  expect(decide(newAllocateToRefundsCommand(39_999), foldEvents(debit))).toEqual({
+  expect(decide(foldEvents(debit), newAllocateToRefundsCommand(39_999))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
   });
@@ -40,40 +40,40 @@ test('an outgoing line is allocated once to each of several refunds that add up 
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
   ] as const;
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
-  const events = requireAccepted(decide(bothRefunds, foldEvents(debit)));
+  const events = requireAccepted(decide(foldEvents(debit), bothRefunds));
 
   expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE_ID, ...data } })));
 
   const state = foldEvents(debit, ...events);
-  expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
+  expect(decide(state, { ...bothRefunds, refunds: [b, a] })).toEqual([]);
   // Neither a subset nor a set with another refund is the match that the line already has.
   const decideOther = (refunds: (typeof bothRefunds)['refunds']) =>
-    decide({ ...bothRefunds, refunds }, state);
+    decide(state, { ...bothRefunds, refunds });
   expect({ subset: decideOther([a]), other: decideOther([a, { ...b, refundId: 'c-r1' }]) }).toMatchObject({
     subset: { refused: 'BANK_LINE_RESOLVED' },
     other: { refused: 'BANK_LINE_RESOLVED' },
   });
-  expect(decide({ ...bothRefunds, refunds: [a, a, b] }, foldEvents(debit))).toEqual(events);
+  expect(decide(foldEvents(debit), { ...bothRefunds, refunds: [a, a, b] })).toEqual(events);
 
   const repeatedRefund = { ...b, amountCents: 20_000 };
   expect(
-    decide({ ...bothRefunds, refunds: [repeatedRefund, repeatedRefund] }, foldEvents(debit)),
+    decide(foldEvents(debit), { ...bothRefunds, refunds: [repeatedRefund, repeatedRefund] }),
   ).toMatchObject({
     refused: 'REFUND_DIFFERS',
   });
 });
 
 test('a line ignores a repeat of its refund but refuses another refund', () => {
-  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, allocationEvent))).toEqual([]);
+  expect(decide(foldEvents(debit, allocationEvent), newAllocateToRefundsCommand())).toEqual([]);
   expect(
-    decide(newAllocateToRefundsCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent)),
+    decide(foldEvents(debit, allocationEvent), newAllocateToRefundsCommand(40_000, 'b-r1')),
   ).toMatchObject({
     refused: 'BANK_LINE_RESOLVED',
   });
 });
 
 test('an empty list of refunds is refused', () => {
-  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, foldEvents(debit))).toEqual({
+  expect(decide(foldEvents(debit), { type: 'AllocateToRefunds', refunds: [] })).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 0, lineCents: 40_000 },
   });
@@ -82,7 +82,7 @@ test('an empty list of refunds is refused', () => {
 test.each([{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])(
   'refunds for incoming, zero and foreign-currency lines are refused: %j',
   (line) => {
-    expect(decide(newAllocateToRefundsCommand(), foldEvents(newLineImported(line)))).toMatchObject({
+    expect(decide(foldEvents(newLineImported(line)), newAllocateToRefundsCommand())).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
   },
@@ -91,7 +91,7 @@ test.each([{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])(
 test('refunds for set-aside lines are refused', () => {
   const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
 
-  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
+  expect(decide(foldEvents(debit, lineSetAside), newAllocateToRefundsCommand())).toMatchObject({
     refused: 'BANK_LINE_RESOLVED',
   });
 });
@@ -99,8 +99,8 @@ test('refunds for set-aside lines are refused', () => {
 test('a line whose refund was announced to the customer as sent is neither reopened nor set aside', () => {
   const state = foldEvents(debit, allocationEvent);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
-  expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_RESOLVED' });
-  expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({
+  expect(decide(state, reopen)).toMatchObject({ refused: 'BANK_LINE_RESOLVED' });
+  expect(decide(state, { type: 'SetAside', reason: 'rent' })).toMatchObject({
     refused: 'BANK_LINE_RESOLVED',
   });
 
@@ -110,5 +110,5 @@ test('a line whose refund was announced to the customer as sent is neither reope
     reason: null,
     allocations: [newAllocation(1, 5)],
   };
-  expect(decide(allocate, state)).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+  expect(decide(state, allocate)).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
 });

@@ -40,7 +40,7 @@ const newReopenCommand = (allocationIds: string[] | null = null): BankLineComman
 
 describe('an incoming line', () => {
   test('is allocated with its value date', () => {
-    expect(decide(newAllocateCommand(30_000, 10_000), foldEvents(newLineImported()))).toEqual([
+    expect(decide(foldEvents(newLineImported()), newAllocateCommand(30_000, 10_000))).toEqual([
       {
         type: 'BankLineAllocated',
         data: {
@@ -56,19 +56,19 @@ describe('an incoming line', () => {
 
   test('never allocates more than its amount', () => {
     const state = foldEvents(newLineImported(), newLineAllocated([30_000, null]));
-    expect(decide(newAllocateCommand(10_001), state)).toEqual({
+    expect(decide(state, newAllocateCommand(10_001))).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
       facts: { unallocatedCents: 10_000, wantedCents: 10_001 },
     });
-    expect(decide(newAllocateCommand(6_000, 4_001), state)).toMatchObject({
+    expect(decide(state, newAllocateCommand(6_000, 4_001))).toMatchObject({
       refused: 'ALLOCATION_EXCEEDS_LINE',
     });
-    expect(decide(newAllocateCommand(6_000, 4_000), state)).toMatchObject([{ type: 'BankLineAllocated' }]);
+    expect(decide(state, newAllocateCommand(6_000, 4_000))).toMatchObject([{ type: 'BankLineAllocated' }]);
   });
 
   test('is refused once its whole amount is allocated', () => {
     expect(
-      decide(newAllocateCommand(1), foldEvents(newLineImported(), newLineAllocated([40_000, null]))),
+      decide(foldEvents(newLineImported(), newLineAllocated([40_000, null])), newAllocateCommand(1)),
     ).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',
     });
@@ -77,14 +77,14 @@ describe('an incoming line', () => {
   test.each([{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])(
     'is refused as a payment if it is not incoming money in dollars: %j',
     (line) => {
-      expect(decide(newAllocateCommand(1), foldEvents(newLineImported(line)))).toMatchObject({
+      expect(decide(foldEvents(newLineImported(line)), newAllocateCommand(1))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
     },
   );
 
   test.each([[[]], [[0]], [[5, -5]]])('throws on an allocation of the parts %j', (cents) => {
-    expect(() => decide(newAllocateCommand(...cents), foldEvents(newLineImported()))).toThrow(
+    expect(() => decide(foldEvents(newLineImported()), newAllocateCommand(...cents))).toThrow(
       'an allocation has no parts, or one without a positive amount',
     );
   });
@@ -92,7 +92,7 @@ describe('an incoming line', () => {
 
 describe('setting a line aside', () => {
   const setAsideAfter = (...events: BankLineEvent[]) =>
-    decide({ type: 'SetAside', reason: 'interest' }, foldEvents(...events));
+    decide(foldEvents(...events), { type: 'SetAside', reason: 'interest' });
 
   test.each<{ name: string; events: BankLineEvent[] }>([
     { name: 'a credit', events: [newLineImported()] },
@@ -111,7 +111,7 @@ describe('setting a line aside', () => {
     expect(setAsideAfter(newLineImported(), newLineAllocated([40_000, null]))).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',
     });
-    expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), lineSetAside))).toMatchObject({
+    expect(decide(foldEvents(newLineImported(), lineSetAside), newAllocateCommand(1))).toMatchObject({
       refused: 'BANK_LINE_RESOLVED',
     });
   });
@@ -130,12 +130,12 @@ describe('reopening a line', () => {
   });
 
   test('reverses all of its allocations or only the named allocations', () => {
-    expect(decide(newReopenCommand(), state)).toEqual([
+    expect(decide(state, newReopenCommand())).toEqual([
       newAllocationReversed(firstAllocation),
       newAllocationReversed(secondAllocation),
       lineReopened,
     ]);
-    expect(decide(newReopenCommand([secondAllocation.allocationId]), state)).toEqual([
+    expect(decide(state, newReopenCommand([secondAllocation.allocationId]))).toEqual([
       newAllocationReversed(secondAllocation),
       lineReopened,
     ]);
@@ -154,21 +154,21 @@ describe('reopening a line', () => {
   });
 
   test('refuses an allocation that is missing or already reversed', () => {
-    expect(decide(newReopenCommand([newAllocation(9, 1).allocationId]), state)).toMatchObject({
+    expect(decide(state, newReopenCommand([newAllocation(9, 1).allocationId]))).toMatchObject({
       refused: 'ALLOCATION_UNKNOWN',
     });
   });
 
   test('changes nothing for a line that is in the queue', () => {
-    expect(decide(newReopenCommand(), foldEvents(newLineImported()))).toEqual([]);
-    expect(decide(newReopenCommand(), foldEvents(newLineImported(), lineSetAside))).toEqual([lineReopened]);
+    expect(decide(foldEvents(newLineImported()), newReopenCommand())).toEqual([]);
+    expect(decide(foldEvents(newLineImported(), lineSetAside), newReopenCommand())).toEqual([lineReopened]);
   });
 
   test('restores a line that was set aside', () => {
     const reopenedState = foldEvents(newLineImported(), lineSetAside, lineReopened);
-    expect(decide(newAllocateCommand(40_000), reopenedState)).toMatchObject([{ type: 'BankLineAllocated' }]);
-    expect(decide(newReopenCommand(), reopenedState)).toEqual([]);
-    expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toEqual([
+    expect(decide(reopenedState, newAllocateCommand(40_000))).toMatchObject([{ type: 'BankLineAllocated' }]);
+    expect(decide(reopenedState, newReopenCommand())).toEqual([]);
+    expect(decide(reopenedState, { type: 'EraseCounterparty' })).toEqual([
       { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } },
     ]);
   });
@@ -176,14 +176,14 @@ describe('reopening a line', () => {
 
 test('a counterparty is erased once', () => {
   const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } };
-  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported()))).toEqual([counterpartyErased]);
-  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported(), counterpartyErased))).toEqual(
+  expect(decide(foldEvents(newLineImported()), { type: 'EraseCounterparty' })).toEqual([counterpartyErased]);
+  expect(decide(foldEvents(newLineImported(), counterpartyErased), { type: 'EraseCounterparty' })).toEqual(
     [],
   );
 });
 
 test('commands and events of a line that was not imported throw', () => {
-  expect(() => decide(newAllocateCommand(1), initialState)).toThrow('no such bank line');
+  expect(() => decide(initialState, newAllocateCommand(1))).toThrow('no such bank line');
   expect(() => foldEvents(lineSetAside)).toThrow('no such bank line');
 });
 
@@ -246,7 +246,7 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
               );
           }
         };
-        const decision = decide(newCommand(), state);
+        const decision = decide(state, newCommand());
         if (isRefusal(decision)) {
           reached.add(decision.refused);
           continue;

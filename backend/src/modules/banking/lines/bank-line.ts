@@ -164,7 +164,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
     }
   },
 
-  decide(command, state) {
+  decide(state, command) {
     const line = requireKnownLine(state);
     const { lineId } = line;
     switch (command.type) {

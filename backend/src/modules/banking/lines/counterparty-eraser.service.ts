@@ -30,7 +30,7 @@ export class CounterpartyEraser {
       if (!bookingIds.every((id) => erasedBookings.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
       await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
-        bankLine.decide({ type: 'EraseCounterparty' }, state),
+        bankLine.decide(state, { type: 'EraseCounterparty' }),
       );
       // The log is written first, so that the erasure is repeated after a crash in between.
       await this.keyring.destroySubject(lineId, this.clock.now());

@@ -63,7 +63,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
         : (decision satisfies BankLineCommand);
     if (isRefusal(command)) return command;
     const outcome = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
-      const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
+      const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(state, command);
       return isRefusal(events) ? events : { events: { line: events }, result: { fingerprint } };
     });
     return isRefusal(outcome) ? outcome : checkFingerprint(outcome.result, fingerprint);
@@ -93,7 +93,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     const outcome = await this.runner.run(envelope, specs, (states) => {
       const line = states['line'] as BankLineState;
       if (line.status === 'NEW') return refuse('NOT_FOUND');
-      const lineEvents = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
+      const lineEvents = bankLine.decide(line, { type: 'AllocateToRefunds', refunds });
       if (isRefusal(lineEvents)) return lineEvents;
       if (lineEvents.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
         return refuse('REFUND_DIFFERS');

@@ -30,7 +30,7 @@ const listOpenCapabilities = ({ capabilities }: ExistingBooking, now: Date): rea
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
 /** Grants and revokes the capabilities of a booking. No events when nothing changes. */
-export function decideAccess(command: AccessCommand, booking: BookingState): BookingEvent[] {
+export function decideAccess(booking: BookingState, command: AccessCommand): BookingEvent[] {
   if (booking.status === 'NEW') throw new Error('no such booking');
   switch (command.type) {
     case 'MailLink': {

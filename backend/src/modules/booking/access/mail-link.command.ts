@@ -47,7 +47,7 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
     const commandId = `link:${bookingId}:${Math.floor(now.getTime() / PAUSE_MS)}`;
     const capability = this.capabilities.grant(state.quote.endsOn);
     await this.runner.runOneOrThrow({ ...envelope, commandId }, bookingStream(bookingId), (booking) =>
-      decideAccess({ type: 'MailLink', capability, now }, booking),
+      decideAccess(booking, { type: 'MailLink', capability, now }),
     );
   }
 }

@@ -19,7 +19,7 @@ export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineComma
   decide({ booking }, { reason, mustMailNew }, { clock, capabilities }) {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const replacement = mustMailNew ? capabilities.grant(booking.quote.endsOn) : null;
-    const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
+    const events = decideAccess(booking, { type: 'Revoke', reason, replacement, now: clock.now() });
     const revokedCount = events.filter(({ type }) => type === 'CapabilityRevoked').length;
     return toDecision('booking', events, { revokedCount });
   },

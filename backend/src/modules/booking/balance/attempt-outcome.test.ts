@@ -91,24 +91,24 @@ describe('an attempt at the provider', () => {
     ['requires_confirmation', { isRequested: false, isUnrequested: false }],
     ['canceled', { isRequested: false, isUnrequested: false }],
   ])('ends or continues with an intent that is %s', (status, { isRequested, isUnrequested }) => {
-    expect(hasEnded(newIntent({ status }), requestAfter(null))).toBe(isRequested);
-    expect(hasEnded(newIntent({ status }), unrequestedBalance)).toBe(isUnrequested);
+    expect(hasEnded(requestAfter(null), newIntent({ status }))).toBe(isRequested);
+    expect(hasEnded(unrequestedBalance, newIntent({ status }))).toBe(isUnrequested);
   });
 
   test('has ended with a decline of a charge that is newer than the request', () => {
     const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
-    expect(hasEnded(declinedIntent, requestAfter('ch_1'))).toBe(true);
-    expect(hasEnded(declinedIntent, requestAfter(null))).toBe(true);
+    expect(hasEnded(requestAfter('ch_1'), declinedIntent)).toBe(true);
+    expect(hasEnded(requestAfter(null), declinedIntent)).toBe(true);
   });
 
   test('has not ended with a decline of an earlier attempt', () => {
     const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
-    expect(hasEnded(declinedIntent, requestAfter('ch_1'))).toBe(false);
-    expect(hasEnded(declinedIntent, unrequestedBalance)).toBe(false);
+    expect(hasEnded(requestAfter('ch_1'), declinedIntent)).toBe(false);
+    expect(hasEnded(unrequestedBalance, declinedIntent)).toBe(false);
   });
 
   test('has not ended with a newer charge that was not declined', () => {
-    expect(hasEnded(newIntent({ chargeId: 'ch_2' }), requestAfter('ch_1'))).toBe(false);
+    expect(hasEnded(requestAfter('ch_1'), newIntent({ chargeId: 'ch_2' }))).toBe(false);
   });
 });
 

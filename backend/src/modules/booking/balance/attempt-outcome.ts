@@ -10,7 +10,7 @@ export const isAttemptRunning = (booking: BookingState, instalmentId: string): b
 };
 
 /** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */
-export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
+export function hasEnded({ charge }: InstalmentState, intent: Intent): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
   const { request } = getUnresolvedAttempt(charge);
   if (request === null) return false;

@@ -54,10 +54,12 @@ describe('the card networks’ limit', () => {
       const instant = new Date(now);
       if (act === 'wait') now += hours * HOUR_MS;
       else if (act === 'customer') {
-        const decision = decidePayment(
-          { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
-          booking,
-        );
+        const decision = decidePayment(booking, {
+          type: 'PayNow',
+          instalmentId: BALANCE,
+          method: 'card',
+          now: instant,
+        } as const);
         if (isRefusal(decision)) continue;
         applyEvents(decision);
         chargeInstants.push(instant.toISOString());
@@ -69,7 +71,7 @@ describe('the card networks’ limit', () => {
         };
         const chargeId = `ch_${chargeInstants.length}`;
         applyEvents(
-          decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, booking),
+          decidePayment(booking, { type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }),
         );
       } else if (act === 'replace') {
         applyEvents([cardReplaced]);
@@ -86,25 +88,22 @@ describe('the card networks’ limit', () => {
         const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
         if (instant.toISOString() < charge.dueAt) continue;
-        applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, booking));
+        applyEvents(decideCharge(booking, { type: 'Start', instalmentId: BALANCE, now: instant }));
         const attempt = findBalance()?.lastAttempt ?? 0;
         const attemptIds = { instalmentId: BALANCE, attempt };
         const confirmFacts = { paymentId: 'pi_b', lastChargeId: null, now: instant };
-        if (!applyEvents(decideCharge({ type: 'RecordConfirming', ...attemptIds, ...confirmFacts }, booking)))
+        if (!applyEvents(decideCharge(booking, { type: 'RecordConfirming', ...attemptIds, ...confirmFacts })))
           continue;
         if (findBalance()?.charge.status !== 'CONFIRMING') continue;
         chargeInstants.push(instant.toISOString());
         const declineFacts = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
         applyEvents(
-          decideCharge(
-            {
-              type: 'RecordDecline',
-              ...attemptIds,
-              ...declineFacts,
-              chargeId: `ch_${chargeInstants.length}`,
-            },
-            booking,
-          ),
+          decideCharge(booking, {
+            type: 'RecordDecline',
+            ...attemptIds,
+            ...declineFacts,
+            chargeId: `ch_${chargeInstants.length}`,
+          }),
         );
       }
     }
@@ -117,8 +116,8 @@ describe('the card networks’ limit', () => {
 
     expect(
       decideCharge(
-        startCommand,
         foldBooking([...newDepositPaidHistory(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
+        startCommand,
       ),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
@@ -129,10 +128,11 @@ describe('the card networks’ limit', () => {
     const history = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
-      decideCharge(
-        { type: 'RecordConfirming', instalmentId: BALANCE, ...confirmFacts },
-        foldBooking(history),
-      ),
+      decideCharge(foldBooking(history), {
+        type: 'RecordConfirming',
+        instalmentId: BALANCE,
+        ...confirmFacts,
+      }),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
       cardLimitTaskRaised,
@@ -186,7 +186,7 @@ describe('the card networks’ limit', () => {
     const booking = foldBooking(history);
     const now = addDaysTo(toDate(DUE_AT), 1);
 
-    expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, booking)).toEqual([
+    expect(decideCharge(booking, { type: 'Start', instalmentId: BALANCE, now })).toEqual([
       {
         type: 'ChargeStarted',
         data: {
@@ -200,10 +200,13 @@ describe('the card networks’ limit', () => {
 
     const thirdBooking = foldBooking([...history, newChargeStarted(3), newChargeConfirming(3)]);
     const declineFacts = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
-    const decision = decideCharge(
-      { type: 'RecordDecline', instalmentId: BALANCE, attempt: 3, ...declineFacts, now: toDate(DUE_AT) },
-      thirdBooking,
-    );
+    const decision = decideCharge(thirdBooking, {
+      type: 'RecordDecline',
+      instalmentId: BALANCE,
+      attempt: 3,
+      ...declineFacts,
+      now: toDate(DUE_AT),
+    });
 
     expect(decision).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
   });

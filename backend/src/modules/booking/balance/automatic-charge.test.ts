@@ -407,7 +407,7 @@ test.each<{ name: string; command: ChargeCommand }>([
 ])('the command to $name a charge of a canceled booking is refused', ({ command }) => {
   const earlierHistory =
     command.type === 'Start' ? newDepositPaidHistory() : [...newDepositPaidHistory(), newChargeStarted()];
-  expect(decideCharge(command, foldBooking(earlierHistory))).not.toHaveProperty('refused');
+  expect(decideCharge(foldBooking(earlierHistory), command)).not.toHaveProperty('refused');
   given(...earlierHistory, newFullyRefunded(DEPOSIT_CENTS))
     .when(command)
     .thenRefused('NOTHING_DUE');

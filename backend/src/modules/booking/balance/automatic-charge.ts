@@ -92,9 +92,9 @@ const newDeclinedCause = (attempts: number): ExhaustionCause => ({
 });
 
 function startCharge(
-  command: Extract<ChargeCommand, { type: 'Start' }>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: Extract<ChargeCommand, { type: 'Start' }>,
 ): Decision {
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
@@ -116,8 +116,8 @@ function startCharge(
 }
 
 function recordUnknownOutcome(
-  command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
   instalment: InstalmentState,
+  command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
 ): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
   const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
@@ -143,9 +143,9 @@ function recordUnknownOutcome(
 
 /** Checks for the last time whether we may ask the provider to charge. */
 function recordConfirming(
-  command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: Extract<ChargeCommand, { type: 'RecordConfirming' }>,
 ): BookingEvent[] {
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
@@ -163,9 +163,9 @@ function recordConfirming(
 }
 
 function recordDecline(
-  command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
 ): Decision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
@@ -202,7 +202,7 @@ function recordDecline(
 }
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
-function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision {
+function dropEndedOrder(instalment: InstalmentState, events: Decision): Decision {
   if (isRefusal(events) || findPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
@@ -213,7 +213,7 @@ function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision
 }
 
 /** Decides the automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(command: ChargeCommand, booking: BookingState): Decision {
+export function decideCharge(booking: BookingState, command: ChargeCommand): Decision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) {
@@ -227,26 +227,26 @@ export function decideCharge(command: ChargeCommand, booking: BookingState): Dec
   if (command.type === 'Start')
     return !isClearOfDisputes(booking) && !hasRunningAttempt(instalment)
       ? refuse('NOTHING_DUE')
-      : startCharge(command, instalment, booking);
+      : startCharge(booking, instalment, command);
   // Reports of an overtaken worker about an earlier attempt are void.
   if (!hasRunningAttempt(instalment) || getAttemptCount(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
-  return dropEndedOrder(recordOutcome(command, instalment, booking), instalment);
+  return dropEndedOrder(instalment, recordOutcome(booking, instalment, command));
 }
 
 function recordOutcome(
-  command: Exclude<ChargeCommand, { type: 'Start' }>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: Exclude<ChargeCommand, { type: 'Start' }>,
 ): Decision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'RecordConfirming':
-      return recordConfirming(command, instalment, booking);
+      return recordConfirming(booking, instalment, command);
     case 'RecordUnknownOutcome':
-      return recordUnknownOutcome(command, instalment);
+      return recordUnknownOutcome(instalment, command);
     case 'RecordDecline':
-      return recordDecline(command, instalment, booking);
+      return recordDecline(booking, instalment, command);
     case 'RecordActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

@@ -59,7 +59,7 @@ export class CardCharger implements OffSessionCharger {
     const foundIntent = await this.findOrCreateIntent(attempt);
     if (foundIntent.kind !== 'found') return foundIntent;
     const { intent } = foundIntent;
-    if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
+    if (hasEnded(instalment, intent)) return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
@@ -169,5 +169,5 @@ export class CardCharger implements OffSessionCharger {
 /** True if the intent's amount differs from the open amount and the intent can still be canceled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
   isOpenIntent(intent) &&
-  !hasEnded(intent, instalment) &&
+  !hasEnded(instalment, intent) &&
   intent.amountCents !== calculateCentsToRequest(instalment);

@@ -19,7 +19,7 @@ export class CardUpdatedWebhook {
     if (!renewedCard || !isUuid(renewedCard.bookingId)) return;
     const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
-      booking.status === 'NEW' ? [] : decideSavedCard({ type: 'Update', paymentMethodId, card }, booking),
+      booking.status === 'NEW' ? [] : decideSavedCard(booking, { type: 'Update', paymentMethodId, card }),
     );
   }
 }

@@ -189,7 +189,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
     const outcome = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
-      decideCharge(command, booking),
+      decideCharge(booking, command),
     );
     if (!isRefusal(outcome)) return outcome.state;
     if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);

@@ -24,7 +24,7 @@ export const charging: Decider<ChargingCommand, ChargingState, ChargingEvent, ne
         return assertNever(event);
     }
   },
-  decide(command, state) {
+  decide(state, command) {
     if (command.type === 'Pause')
       return state.isPaused ? [] : [{ type: 'ChargingPaused', data: { reason: command.reason } }];
     return state.isPaused ? [{ type: 'ChargingResumed', data: { reason: command.reason } }] : [];

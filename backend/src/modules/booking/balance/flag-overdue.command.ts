@@ -12,7 +12,7 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   input: (bookingId: string, instalmentId: string) => ({ bookingId, instalmentId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
   decide: ({ booking, charging: { isPaused } }, { instalmentId }, { clock }) =>
-    toDecision('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
+    toDecision('booking', decideOverdue(booking, { instalmentId, now: clock.now(), isPaused })),
   reply(outcome, { bookingId }): void {
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new RetryLaterError(`booking ${bookingId} is busy`);

@@ -24,8 +24,8 @@ export type OverdueRefusal = 'NOTHING_DUE' | 'TOO_EARLY';
 
 /** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
 export function decideOverdue(
-  { instalmentId, now, isPaused }: OverdueCommand,
   booking: BookingState,
+  { instalmentId, now, isPaused }: OverdueCommand,
 ): BookingEvent[] | Refusal<OverdueRefusal> {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, instalmentId);

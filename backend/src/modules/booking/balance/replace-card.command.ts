@@ -54,7 +54,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (setupId !== undefined && booking.cards.savedBySetupId === setupId) return { state: 'saved' };
-    const decision = decideSavedCard({ type: 'Begin' }, booking);
+    const decision = decideSavedCard(booking, { type: 'Begin' });
     if (isRefusal(decision)) return refuse('NOTHING_DUE');
     const openSetupId = booking.cards.setupId;
     if (openSetupId === null) return this.openSetup(request, booking, null);
@@ -140,7 +140,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     command: SavedCardCommand,
   ): Promise<CardReplyRefusal | undefined> {
     const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
-      decideSavedCard(command, booking),
+      decideSavedCard(booking, command),
     );
     if (!isRefusal(outcome)) return undefined;
     return outcome.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');

@@ -30,7 +30,7 @@ import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
 import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
-const given = newBookingScenario((command: SavedCardCommand, state) => decideSavedCard(command, state));
+const given = newBookingScenario((state, command: SavedCardCommand) => decideSavedCard(state, command));
 
 /** Opens a form for saving a card. */
 const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
@@ -224,7 +224,7 @@ describe('a newly saved card', () => {
       instalmentId: BALANCE,
       now: toDate('2027-03-09T13:30:00.000Z'),
     } as const;
-    const events = requireAccepted(decideCharge(startCommand, booking));
+    const events = requireAccepted(decideCharge(booking, startCommand));
 
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });

@@ -39,8 +39,8 @@ const RECHARGE_DELAY_MS = HOUR_MS;
 
 /** Changes the card charged off-session: to another card, or to new details of the same card. */
 export function decideSavedCard(
-  command: SavedCardCommand,
   booking: BookingState,
+  command: SavedCardCommand,
 ): BookingEvent[] | Refusal<SavedCardRefusal> {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const { cards } = booking;
@@ -49,7 +49,7 @@ export function decideSavedCard(
       // A saved PayPal account is charged instead; a form opened before its report may still finish.
       return booking.status === 'CONFIRMED' &&
         (booking.savedMethod !== 'paypal' || cards.setupId !== null) &&
-        booking.instalments.some((instalment) => isAwaitingCharge(instalment, booking))
+        booking.instalments.some((instalment) => isAwaitingCharge(booking, instalment))
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
@@ -92,8 +92,8 @@ const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): bool
  * True if a charge is awaited. Awaited bank money and lost disputes rule it out; an open dispute does not.
  */
 const isAwaitingCharge = (
-  instalment: ConfirmedBooking['instalments'][number],
   booking: ConfirmedBooking,
+  instalment: ConfirmedBooking['instalments'][number],
 ): boolean =>
   isChargeable(instalment) &&
   booking.disputes.every(({ outcome }) => outcome !== 'lost') &&

@@ -54,7 +54,7 @@ export class SetupIntentWebhook {
     const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW'
         ? []
-        : decideSavedCard({ type: 'RecordFailure', setupId, decline, now }, booking),
+        : decideSavedCard(booking, { type: 'RecordFailure', setupId, decline, now }),
     );
     if (state.status === 'NEW') return;
     if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))) return;

@@ -9,6 +9,6 @@ export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defin
   name: 'SwitchCharging',
   input: (command: ChargingCommand) => ({ command }),
   streams: () => ({ charging: chargingStream }),
-  decide: (states, { command }) => toDecision('charging', charging.decide(command, states.charging)),
+  decide: (states, { command }) => toDecision('charging', charging.decide(states.charging, command)),
   reply: (outcome): undefined | Refusal<'BUSY'> => (isRefusal(outcome) ? outcome : undefined),
 });

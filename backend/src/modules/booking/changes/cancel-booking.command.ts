@@ -82,7 +82,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         approval: selectApprovalStream(cancellation),
       });
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
-      const decision = decideCancel(this.newCancelCommand(cancellation), booking);
+      const decision = decideCancel(booking, this.newCancelCommand(cancellation));
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
       const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
@@ -137,14 +137,15 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       ({ booking, allotment: seats, approval }) => {
         const codeEvents = this.codes.useCode(booking, toTypedCode(cancellation));
         if (isRefusal(codeEvents)) return codeEvents;
-        const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
+        const bookingEvents = decideCancel(booking, this.newCancelCommand(cancellation));
         if (isRefusal(bookingEvents)) return bookingEvents;
         const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
         if (isRefusal(approvalEvents)) return approvalEvents;
-        const seatEvents = allotment.decide(
-          { type: 'Release', bookingId, reason: 'cancelled' },
-          seats ?? allotment.initialState,
-        );
+        const seatEvents = allotment.decide(seats ?? allotment.initialState, {
+          type: 'Release',
+          bookingId,
+          reason: 'cancelled',
+        });
         if (isRefusal(seatEvents)) throw new Error(`the seats of booking ${bookingId} could not be released`);
         return {
           events: {

@@ -45,7 +45,7 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
 
 const given = newBookingScenario(decideCancel);
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] =>
-  requireAccepted(decideCancel(command, foldExistingBooking(events)));
+  requireAccepted(decideCancel(foldExistingBooking(events), command));
 
 describe('canceling a booking', () => {
   test('retains the deposit and charges no balance 60 days before departure', () => {
@@ -284,22 +284,22 @@ describe('after a second version of the terms was published', () => {
     const booking = newBookingUnder(version);
 
     test(`is previewed and canceled under the policy ${policy}`, () => {
-      const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
+      const preview = requireAccepted(decideCancel(booking, command, publishedPolicies));
       expect(preview[0]).toMatchObject({ type: 'BookingCancelled', data: { policy, ...amounts } });
-      expect(decideCancel({ ...command, expectedAmounts: amounts }, booking, publishedPolicies)).toEqual(
+      expect(decideCancel(booking, { ...command, expectedAmounts: amounts }, publishedPolicies)).toEqual(
         preview,
       );
     });
 
     test('is not canceled with the amounts of the other version', () => {
       expect(
-        decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, publishedPolicies),
+        decideCancel(booking, { ...command, expectedAmounts: otherAmounts }, publishedPolicies),
       ).toMatchObject({ refused: 'PREVIEW_CHANGED' });
     });
   });
 
   test('a booking under unknown terms throws', () => {
-    expect(() => decideCancel(command, newBookingUnder('2031-01'), publishedPolicies)).toThrow(
+    expect(() => decideCancel(newBookingUnder('2031-01'), command, publishedPolicies)).toThrow(
       'No cancellation policy is known for the terms 2031-01',
     );
   });

@@ -65,9 +65,9 @@ export const calculateWaivedCents = (booking: BookingState, today: string): numb
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
 function checkPreview(
-  expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
   currentAmounts: CancellationAmounts,
+  expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
 ): Refusal<CancelRefusal> | undefined {
   if (instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
@@ -83,8 +83,8 @@ function checkPreview(
  * @param publishedPolicies all policies; the booking's terms select one
  */
 export function decideCancel(
-  command: CancelCommand,
   booking: BookingState,
+  command: CancelCommand,
   publishedPolicies = PUBLISHED_POLICIES,
 ): BookingEvent[] | Refusal<CancelRefusal> {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
@@ -100,7 +100,7 @@ export function decideCancel(
   const { retainedCents, refundCents } = amounts;
   const refusal =
     command.expectedAmounts &&
-    checkPreview(command.expectedAmounts, booking, { retainedCents, refundCents, heldCents });
+    checkPreview(booking, { retainedCents, refundCents, heldCents }, command.expectedAmounts);
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },

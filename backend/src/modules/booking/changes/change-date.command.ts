@@ -108,7 +108,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const { booking, fromAllotment, toAllotment, coupon } = decision;
         // A later date outlives the mailed links, so the mail about the change has a longer-lived link.
         const capability = this.capabilities.grant(quote.endsOn);
-        const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
+        const links = decideAccess(states.bookingParty.booking, { type: 'Renew', capability });
         const bookingEvents = [...codeEvents, ...booking, ...links];
         return {
           events: { bookingParty: bookingEvents, fromAllotment, toAllotment, coupon },

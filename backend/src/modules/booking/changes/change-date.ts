@@ -154,14 +154,14 @@ function newChangeEvents(booking: ConfirmedBooking, quote: Quote, plan: ChangePl
  * and rooms released in one append. `decideShownChange` compares the result with the preview.
  */
 export function decideChange(
-  { quote, balanceId, today }: ChangeCommand,
   states: ChangeStates,
+  { quote, balanceId, today }: ChangeCommand,
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
   const booking = toChangeableBooking(states.booking, today);
   if (isRefusal(booking)) return booking;
   const plan = planChange(booking, quote, balanceId);
   const refusal =
-    checkDeparture(booking, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+    checkDeparture(booking, quote, plan, today) ?? (states.party && checkAges(quote, states.party));
   if (refusal) return refusal;
   const { bookingId } = booking;
   const { travelers, rooms } = quote;
@@ -170,12 +170,13 @@ export function decideChange(
     { type: 'Confirm', bookingId },
   ]);
   if (isRefusal(seatEvents)) return seatEvents;
-  const releaseEvents = allotment.decide(
-    { type: 'Release', bookingId, reason: 'moved' },
-    states.fromAllotment,
-  );
+  const releaseEvents = allotment.decide(states.fromAllotment, {
+    type: 'Release',
+    bookingId,
+    reason: 'moved',
+  });
   const isCouponLost = quote.couponCode === null && states.coupon !== undefined;
-  const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
+  const couponEvents = isCouponLost ? coupon.decide(states.coupon, { type: 'Return', bookingId }) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`the seats or the coupon of booking ${bookingId} are missing`);
   return {

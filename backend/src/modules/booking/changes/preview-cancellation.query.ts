@@ -38,10 +38,12 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const now = this.clock.now();
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideCancel(
-      { type: 'Cancel', by, reason: PREVIEW_REASON, today: getUtcDate(now) },
-      state,
-    );
+    const events = decideCancel(state, {
+      type: 'Cancel',
+      by,
+      reason: PREVIEW_REASON,
+      today: getUtcDate(now),
+    });
     return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));
   }
 }

@@ -23,7 +23,7 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
       reason: PREVIEW_REASON,
       today: getUtcDate(now),
     } as const;
-    const cancellation = decideCancel(cancel, booking);
+    const cancellation = decideCancel(booking, cancel);
     return toDecision(
       'booking',
       isRefusal(cancellation) ? cancellation : decideCode(booking, 'cancel', v7(), now),

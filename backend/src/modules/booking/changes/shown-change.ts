@@ -55,7 +55,6 @@ export const decidePreview = (
   { quote, balanceId, now }: PreviewCommand,
 ): ChangeDecision | Refusal<ChangeDateRefusal> =>
   decideChange(
-    { quote, balanceId, today: getUtcDate(now) },
     {
       booking,
       party: toPartyInput(party),
@@ -63,6 +62,7 @@ export const decidePreview = (
       toAllotment: toAllotment ?? allotment.initialState,
       coupon,
     },
+    { quote, balanceId, today: getUtcDate(now) },
   );
 
 /**

@@ -45,7 +45,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const now = clock.now();
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status !== 'CONFIRMED') {
-      const decision = applyToHold({ giftCardId, now }, { booking, giftCard });
+      const decision = applyToHold({ booking, giftCard }, { giftCardId, now });
       return isRefusal(decision) ? decision : { events: decision, result: null };
     }
     const ownInstalments = listOwnInstalments(booking);
@@ -83,7 +83,7 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
   }),
   decide({ booking, giftCard }, { giftCardId }) {
     const removal = giftCard
-      ? removeFromHold(giftCardId, { booking, giftCard })
+      ? removeFromHold({ booking, giftCard }, giftCardId)
       : { booking: [], giftCard: [] };
     return isRefusal(removal) ? removal : { events: removal, result: null };
   },

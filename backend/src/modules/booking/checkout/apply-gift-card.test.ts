@@ -34,8 +34,8 @@ describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
   const applyGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
     applyToHold(
-      { giftCardId: newGiftCardId(serial), now },
       { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
+      { giftCardId: newGiftCardId(serial), now },
     );
 
   test('is reserved up to what is left of the price', () => {
@@ -92,7 +92,7 @@ describe('a gift card for a booking on hold', () => {
     },
   ])('is refused if it $name', ({ events, code }) => {
     const states = { booking: foldBooking(newNamedHold()), giftCard: foldGiftCard(...events) };
-    expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
+    expect(applyToHold(states, { giftCardId: newGiftCardId(), now: NOW })).toEqual(refuse(code));
   });
 
   test('is released when it is removed from the hold', () => {
@@ -102,10 +102,13 @@ describe('a gift card for a booking on hold', () => {
       data: { giftCardId: newGiftCardId(), amountCents: 5_000 },
     };
     expect(
-      removeFromHold(newGiftCardId(), {
-        booking,
-        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
-      }),
+      removeFromHold(
+        {
+          booking,
+          giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        },
+        newGiftCardId(),
+      ),
     ).toEqual({
       booking: [giftCardRemoved],
       giftCard: [newGiftCardReleased(5_000)],
@@ -114,7 +117,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('is not removed from a confirmed booking', () => {
     const confirmedBooking = foldBooking(newDepositPaidHistory());
-    expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
+    expect(removeFromHold({ booking: confirmedBooking, giftCard: foldGiftCard() }, newGiftCardId())).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
     );
   });
@@ -124,21 +127,21 @@ describe('a gift card for a booking on hold', () => {
 
     test('is removed without affecting the other', () => {
       const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
-      expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
+      expect(removeFromHold({ booking, giftCard: secondGiftCard }, newGiftCardId(2))).toEqual({
         booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
         giftCard: [newGiftCardReleased(7_000, 2)],
       });
     });
 
     test('changes nothing when it is removed without having been applied', () => {
-      expect(removeFromHold(newGiftCardId(3), { booking, giftCard: foldGiftCard() })).toEqual({
+      expect(removeFromHold({ booking, giftCard: foldGiftCard() }, newGiftCardId(3))).toEqual({
         booking: [],
         giftCard: [],
       });
     });
 
     test('throws when it is applied but was never issued', () => {
-      expect(() => removeFromHold(newGiftCardId(2), { booking, giftCard: foldGiftCard() })).toThrow(
+      expect(() => removeFromHold({ booking, giftCard: foldGiftCard() }, newGiftCardId(2))).toThrow(
         /is unknown/,
       );
     });
@@ -149,10 +152,13 @@ describe('a gift card for a booking on hold', () => {
       newNamedHold(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
     );
     expect(
-      removeFromHold(newGiftCardId(), {
-        booking,
-        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
-      }),
+      removeFromHold(
+        {
+          booking,
+          giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        },
+        newGiftCardId(),
+      ),
     ).toEqual(refuse('PAYMENT_IN_PROGRESS'));
   });
 
@@ -165,10 +171,13 @@ describe('a gift card for a booking on hold', () => {
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), orderCreated));
 
     expect(
-      removeFromHold(newGiftCardId(), {
-        booking,
-        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
-      }),
+      removeFromHold(
+        {
+          booking,
+          giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        },
+        newGiftCardId(),
+      ),
     ).toEqual({
       booking: [
         {
@@ -188,7 +197,7 @@ describe('a gift card for a booking on hold', () => {
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = foldBooking(newNamedHold(newTransferChosen()));
       expect(
-        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: smallGiftCard }),
+        applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
       ).toEqual({
         booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
         giftCard: [newGiftCardReserved(15_000)],
@@ -198,10 +207,13 @@ describe('a gift card for a booking on hold', () => {
         newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
       );
       expect(
-        removeFromHold(newGiftCardId(), {
-          booking: laterBooking,
-          giftCard: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
-        }),
+        removeFromHold(
+          {
+            booking: laterBooking,
+            giftCard: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
+          },
+          newGiftCardId(),
+        ),
       ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(DEPOSIT_CENTS)] });
     });
 
@@ -210,7 +222,7 @@ describe('a gift card for a booking on hold', () => {
         newNamedHold(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), requestTransfer(0)),
       );
       expect(
-        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: smallGiftCard }),
+        applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
       ).toMatchObject({
         booking: [newGiftCardApplied(15_000)],
       });
@@ -226,8 +238,8 @@ describe('a gift card for a booking on hold', () => {
       const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
         applyToHold(
-          { giftCardId: newGiftCardId(), now: NOW },
           { booking: foldBooking(earlierHistory), giftCard: smallGiftCard },
+          { giftCardId: newGiftCardId(), now: NOW },
         ),
       );
 
@@ -248,8 +260,8 @@ describe('gift cards after a part by bank', () => {
         newGiftCardIssued(cents, earlierCents.length + 1),
       ]);
       return applyToHold(
-        { giftCardId, now: NOW },
         { booking: foldBooking(newPartlyPaidHold(...earlierCents)), giftCard: state },
+        { giftCardId, now: NOW },
       );
     };
     expect(applyGiftCard(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });

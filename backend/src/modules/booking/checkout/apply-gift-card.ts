@@ -33,8 +33,8 @@ export type ApplyRefusal =
 
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
-  { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
   states: HoldStates,
+  { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
 ): GiftCardDecision | Refusal<ApplyRefusal> {
   const booking = toHeldBooking(states.booking, now);
   if (isRefusal(booking)) return booking;
@@ -47,10 +47,12 @@ export function applyToHold(
   );
   const upToCents = bookingOpenCents - sumCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
-  const reservation = giftCard.decide(
-    { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },
-    states.giftCard,
-  );
+  const reservation = giftCard.decide(states.giftCard, {
+    type: 'Reserve',
+    bookingId,
+    upToCents,
+    today: getUtcDate(now),
+  });
   if (isRefusal(reservation))
     return reservation.refused === 'GIFT_CARD_EXISTS'
       ? refuse('GIFT_CARD_NOT_USABLE')
@@ -65,15 +67,15 @@ export function applyToHold(
 
 /** Releases the reserved value of a booking on hold; does nothing if the gift card is not applied. */
 export function removeFromHold(
-  giftCardId: string,
   { booking, giftCard: giftCardState }: HoldStates,
+  giftCardId: string,
 ): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const appliedGiftCard = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
   if (!appliedGiftCard) return { booking: [], giftCard: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
-  const release = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
+  const release = giftCard.decide(giftCardState, { type: 'Release', bookingId: booking.bookingId });
   if (isRefusal(release))
     throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));

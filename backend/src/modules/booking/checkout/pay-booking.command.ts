@@ -122,7 +122,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const startCommand = this.newStartCommand(request);
     if (method === 'transfer') return this.transfers.choose(envelope, bookingId, startCommand);
     const bookingAfter = await recordStep(this.runner, envelope, bookingId, (current) =>
-      decidePayment(startCommand, current),
+      decidePayment(current, startCommand),
     );
     if (isRefusal(bookingAfter)) return bookingAfter;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
@@ -172,7 +172,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     request: BookingPayment,
     booking: ExistingBooking,
   ): Refusal<PaymentDecisionRefusal> | undefined {
-    return checkPayment(this.newStartCommand(request), booking);
+    return checkPayment(booking, this.newStartCommand(request));
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
@@ -189,7 +189,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       { booking: bookingStream(bookingId) },
       selectSettlementStreams,
       (states) => {
-        const startEvents = decidePayment(this.newStartCommand(request), states.booking);
+        const startEvents = decidePayment(states.booking, this.newStartCommand(request));
         if (isRefusal(startEvents)) return startEvents;
         const booking = startEvents.reduce(evolveBooking, states.booking);
         const settlement = payByGiftCards({ ...selectSettlementStates(states), booking });

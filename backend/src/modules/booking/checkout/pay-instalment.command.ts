@@ -63,7 +63,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
-    const refusal = checkPayment(this.newPayNowCommand(command), booking);
+    const refusal = checkPayment(booking, this.newPayNowCommand(command));
     const reply =
       this.findReplyWithoutPayment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
@@ -77,7 +77,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       this.runner,
       withNewCommandId(command.envelope),
       bookingId,
-      (current) => decidePayment(payNowCommand, current),
+      (current) => decidePayment(current, payNowCommand),
     );
     if (isRefusal(bookingAfter)) return bookingAfter;
     return earlierReply

@@ -227,18 +227,18 @@ test('an amount is covered twice for the part that the failed refunds of its pay
   });
   const failedRefund = newFailedRefundState(1, DEPOSIT_CENTS, 25_000);
 
-  expect(calculateCoveredTwiceCents(failedRefund, [failedRefund])).toBe(15_000);
+  expect(calculateCoveredTwiceCents([failedRefund], failedRefund)).toBe(15_000);
   expect(
-    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 10_000, 5_000)]),
+    calculateCoveredTwiceCents([failedRefund, newFailedRefundState(2, 10_000, 5_000)], failedRefund),
   ).toBe(10_000);
   expect(
-    calculateCoveredTwiceCents(failedRefund, [
+    calculateCoveredTwiceCents(
+      [failedRefund, newFailedRefundState(2, DEPOSIT_CENTS, DEPOSIT_CENTS)],
       failedRefund,
-      newFailedRefundState(2, DEPOSIT_CENTS, DEPOSIT_CENTS),
-    ]),
+    ),
   ).toBe(0);
   expect(
-    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 9_000, 9_000, 'pi_2')]),
+    calculateCoveredTwiceCents([failedRefund, newFailedRefundState(2, 9_000, 9_000, 'pi_2')], failedRefund),
   ).toBe(15_000);
 });
 

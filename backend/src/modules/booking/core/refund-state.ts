@@ -170,7 +170,7 @@ export function markSent(
   const sentRefund = { ...facts, status: 'SENT', providerRefundId } as const;
   if (refund.status === 'FAILED') {
     const { failedProviderRefundId } = refund;
-    const cents = calculateCoveredTwiceCents(refund, refunds);
+    const cents = calculateCoveredTwiceCents(refunds, refund);
     const overruledEnd = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
     const amountCents = refund.amountCents - refund.owedCents;
     const reissue = { ...facts, amountCents, reason: 'requested' } as const;
@@ -227,8 +227,8 @@ function findLastFailureId(refund: RefundState): string | null {
  * comes back.
  */
 export function calculateCoveredTwiceCents(
-  failedRefund: FailedRefund,
   refunds: readonly RefundState[],
+  failedRefund: FailedRefund,
 ): number {
   const otherRefunds = refunds.filter(
     ({ refundId, paymentId }) => refundId !== failedRefund.refundId && paymentId === failedRefund.paymentId,

@@ -54,8 +54,8 @@ const newDisputeReport = (
   ...overrides,
 });
 
-const given = newBookingScenario(({ say, now }: { say: DisputeReport; now: string }, state) =>
-  decideDispute(say, state, toDate(now)),
+const given = newBookingScenario((state, { say, now }: { say: DisputeReport; now: string }) =>
+  decideDispute(state, say, toDate(now)),
 );
 
 const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
@@ -288,7 +288,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
 
-  expect(decideCharge(newDeclineCommand('try_again_later'), foldBooking(history))).toMatchObject([
+  expect(decideCharge(foldBooking(history), newDeclineCommand('try_again_later'))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
     newChargeVoided('disputed'),
   ]);
@@ -302,12 +302,12 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let booking: BookingState = foldExistingBooking(newDepositPaidHistory());
       for (const [disputeId, stage] of steps) {
-        const events = decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW));
+        const events = decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(NOW));
         for (const event of events) booking = evolveBooking(booking, event);
         if (booking.status === 'NEW') throw new Error('the booking does not exist');
         // Deciding the same report again changes nothing.
-        expect(decideDispute(newDisputeReport(stage, { disputeId }), booking, toDate(NOW))).toEqual([]);
-        const startEvents = decideCharge(newStartChargeCommand(), booking);
+        expect(decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(NOW))).toEqual([]);
+        const startEvents = decideCharge(booking, newStartChargeCommand());
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
         const isBlocked = hasOpenDispute(booking) || isLost;
@@ -345,7 +345,7 @@ describe('a reversed payment', () => {
     for (const [disputeId, stage, amountCents = DEPOSIT_CENTS, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
-      const events = decideDispute(report, foldExistingBooking(history), toDate('2027-02-01T09:00:00.000Z'));
+      const events = decideDispute(foldExistingBooking(history), report, toDate('2027-02-01T09:00:00.000Z'));
       expectStorable(events);
       history.push(...events);
     }
@@ -402,8 +402,8 @@ describe('a reversed payment', () => {
     const otherHistory = newHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
     const events = decideDispute(
-      report,
       foldExistingBooking(otherHistory),
+      report,
       toDate('2027-02-01T09:00:00.000Z'),
     );
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({

@@ -35,7 +35,7 @@ type LossCause = TaskSubjectOf<'dispute-lost'>['facts']['cause'];
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
  * give the same result.
  */
-export function decideDispute(report: DisputeReport, booking: BookingState, now: Date): BookingEvent[] {
+export function decideDispute(booking: BookingState, report: DisputeReport, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const knownDispute = booking.disputes.find(({ disputeId }) => disputeId === report.disputeId);
   switch (report.stage) {
@@ -46,7 +46,7 @@ export function decideDispute(report: DisputeReport, booking: BookingState, now:
     case 'open':
       return knownDispute
         ? []
-        : [...openDispute(booking, report), ...holdRefunds(report, booking), ...freezeCharges(booking)];
+        : [...openDispute(booking, report), ...holdRefunds(booking, report), ...freezeCharges(booking)];
     case 'won':
       return knownDispute && knownDispute.outcome !== 'open'
         ? []
@@ -69,7 +69,7 @@ function recordWonDispute(
   return [
     ...(knownDispute ? [] : openDispute(booking, report)),
     { type: 'DisputeClosed', data: closure },
-    ...releaseRefunds(report, booking),
+    ...releaseRefunds(booking, report),
     ...(knownDispute ? resumeCharges(booking, disputeId, now) : []),
     ...raiseReversalTask(booking, report),
   ];
@@ -83,20 +83,20 @@ function recordLoss(
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
   const instalmentId = chooseInstalmentId(booking, report);
-  const reversal = calculateReversal(report, booking);
+  const reversal = calculateReversal(booking, report);
   const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
   return [
     ...(knownDispute ? [] : [...openDispute(booking, report), ...freezeCharges(booking)]),
-    ...closeHeldRefunds({ ...report, amountCents }, booking),
-    ...claimDoubleLoss({ ...report, amountCents }, booking),
+    ...closeHeldRefunds(booking, { ...report, amountCents }),
+    ...claimDoubleLoss(booking, { ...report, amountCents }),
     { type: 'DisputeClosed', data: { ...closure, ...reversal } },
-    ...raiseTask(booking, report, 'dispute-lost', determineLossCause(report, booking)),
+    ...raiseTask(booking, report, 'dispute-lost', determineLossCause(booking, report)),
   ];
 }
 
 /** Calculates the reversal booked before the dispute arrived, so that the loss is not counted twice. */
-function calculateReversal(report: DisputeReport, booking: ExistingBooking): { reversedCents?: number } {
+function calculateReversal(booking: ExistingBooking, report: DisputeReport): { reversedCents?: number } {
   const { reason, paymentId, amountCents } = report;
   if (reason === REVERSAL_REASON) return {};
   const reversedCents = Math.min(amountCents, calculateUnclaimedCents(booking, paymentId));
@@ -118,7 +118,7 @@ function raiseReversalTask(booking: ExistingBooking, report: DisputeReport): Boo
  * Determines why money was lost. A reversal after a won dispute is booked as lost; staff check whether the
  * provider returned it.
  */
-const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
+const determineLossCause = ({ disputes }: ExistingBooking, report: DisputeReport): LossCause =>
   report.reason === REVERSAL_REASON &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
     ? 'reversed-after-won'

@@ -29,8 +29,8 @@ type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: nu
 function cancelBooking(history: BookingEvent[], expectedAmounts?: ShownAmounts) {
   const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
   return decideCancel(
-    expectedAmounts ? { ...command, expectedAmounts } : command,
     foldExistingBooking(history),
+    expectedAmounts ? { ...command, expectedAmounts } : command,
   );
 }
 
@@ -190,7 +190,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       providerRefundId: null,
     } as const;
     history.push(
-      ...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(history)),
+      ...decideRefund(foldExistingBooking(history), { ...refusedCommand, code: 'charge_disputed' }),
     );
     const lostHistory = appendDispute(history, 'lost', restDispute);
     const goesBack = listOpenRefunds(foldExistingBooking(lostHistory)).filter(

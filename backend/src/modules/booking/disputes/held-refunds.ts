@@ -52,7 +52,7 @@ interface DisputeRef {
 }
 
 /** Sums the cents of the payment under other open disputes. */
-const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, booking: ExistingBooking): number => {
+const sumOtherContestedCents = (booking: ExistingBooking, { disputeId, paymentId }: DisputeRef): number => {
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   return sumContestedCents({ ...booking, disputes }, paymentId);
 };
@@ -61,7 +61,7 @@ const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, booking: E
  * Holds started refunds when a dispute opens, unless the payment covers both. If a refund was sent anyway,
  * its source reports it.
  */
-export function holdRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
+export function holdRefunds(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
   const { paymentId, amountCents } = dispute;
   const refunds = listRefundsOf(booking, paymentId);
   let uncontestedCents =
@@ -89,11 +89,11 @@ const calculateRemainingCents = (
 };
 
 /** Sends the waiting refunds of a won dispute now, unless another dispute covers the payment. */
-export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] =>
+export const releaseRefunds = (booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] =>
   listRefunds(booking).flatMap((refund): BookingEvent[] =>
     refund.status === 'HELD' &&
     refund.paymentId === dispute.paymentId &&
-    sumOtherContestedCents(dispute, booking) === 0
+    sumOtherContestedCents(booking, dispute) === 0
       ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
       : [],
   );
@@ -102,12 +102,12 @@ export const releaseRefunds = (dispute: DisputeRef, booking: ExistingBooking): B
  * Ends refunds that the payment of a lost dispute no longer covers, as the bank has paid the customer. Partly
  * covered refunds continue with that part; other open disputes still hold their share.
  */
-export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
+export function closeHeldRefunds(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
   const refunds = listRefundsOf(booking, dispute.paymentId);
   // A failed refund is still owed by another method.
   const dueRefunds = refunds.filter((refund) => isOpenRefund(refund) || getOwedCents(refund) > 0);
   const heldRefunds = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
-  const otherContestedCents = sumOtherContestedCents(dispute, booking);
+  const otherContestedCents = sumOtherContestedCents(booking, dispute);
   const isLastDispute = otherContestedCents === 0;
   let availableCents = calculateRemainingCents(booking, dispute);
   return [...dueRefunds, ...heldRefunds].flatMap((refund): BookingEvent[] => {
@@ -138,7 +138,7 @@ export function closeHeldRefunds(dispute: DisputeRef, booking: ExistingBooking):
  * Reclaims once what this dispute lost if a bank also takes what was already refunded by another method: the
  * customer has it twice.
  */
-export function claimDoubleLoss(dispute: DisputeRef, booking: ExistingBooking): BookingEvent[] {
+export function claimDoubleLoss(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = dispute;
   const sentRefunds = listRefundsOf(booking, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.

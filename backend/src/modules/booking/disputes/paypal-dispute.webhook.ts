@@ -46,7 +46,7 @@ export class PayPalDisputeWebhook {
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     await this.runner.runOneOrThrow(envelope, bookingStream(order.bookingId), (booking) =>
-      decideDispute(report, booking, this.clock.now()),
+      decideDispute(booking, report, this.clock.now()),
     );
   }
 }

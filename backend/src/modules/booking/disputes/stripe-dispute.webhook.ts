@@ -46,7 +46,7 @@ export class StripeDisputeWebhook {
     };
     await settleBeforeFollowUp(this.runner, envelope, intent);
     await this.runner.runOneOrThrow(envelope, bookingStream(intent.bookingId), (booking) =>
-      decideDispute(report, booking, this.clock.now()),
+      decideDispute(booking, report, this.clock.now()),
     );
   }
 }

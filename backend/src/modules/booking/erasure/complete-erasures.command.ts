@@ -50,7 +50,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
         (currentBooking) =>
-          decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, currentBooking),
+          decideErasure(currentBooking, { type: 'Complete', erasureId: erasure.id, customerId }),
       );
     }
   }

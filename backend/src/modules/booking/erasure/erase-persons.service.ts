@@ -43,7 +43,7 @@ export class ErasePersons {
         if (!booking) throw new Error(`booking ${bookingId} was not read`);
         const today = getUtcDate(this.clock.now());
         const command = { type: 'Erase', erasureId: v7(), subjectIds, today, isRefundedOutside } as const;
-        const decision = decideErasure(command, booking);
+        const decision = decideErasure(booking, command);
         if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };
         events[bookingId] = decision;
       }

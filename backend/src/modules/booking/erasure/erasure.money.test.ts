@@ -334,7 +334,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const cancelAfter = (...events: BookingEvent[]) => {
     const history = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(history)));
+    const cancelEvents = requireAccepted(decideCancel(foldExistingBooking(history), command));
     return checkErasure(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
 
@@ -360,7 +360,7 @@ describe('a reissued refund', () => {
     ({ sentEvent }) => {
       const booking = foldExistingBooking([...reissueHistory, sentEvent]);
       const cancelCommand = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-      const cancellation = decideCancel(cancelCommand, booking);
+      const cancellation = decideCancel(booking, cancelCommand);
 
       expect(cancellation).toContainEqual(
         expect.objectContaining({

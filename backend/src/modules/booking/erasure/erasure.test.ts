@@ -190,6 +190,10 @@ test('a later erasure includes the person who took over a place but no other tra
   const reassignment = requireAccepted(
     decideReassignment(
       {
+        booking: foldExistingBooking(events),
+        party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
+      },
+      {
         travelerId: otherPersonId,
         to: {
           $subject: successor,
@@ -198,18 +202,16 @@ test('a later erasure includes the person who took over a place but no other tra
         erasureId: firstErasureId,
         today: '2027-05-01',
       },
-      {
-        booking: foldExistingBooking(events),
-        party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
-      },
     ),
   );
   expectStorable(reassignment);
 
-  const erasure = decideErasure(
-    { type: 'Erase', erasureId: newErasureId(2), subjectIds: [successor], today: '2027-06-01' },
-    foldExistingBooking([...events, ...reassignment]),
-  );
+  const erasure = decideErasure(foldExistingBooking([...events, ...reassignment]), {
+    type: 'Erase',
+    erasureId: newErasureId(2),
+    subjectIds: [successor],
+    today: '2027-06-01',
+  });
 
   expect(erasure).toMatchObject([
     { type: 'PersonErased', data: { subjectIds: [successor], includesLead: false } },

@@ -89,8 +89,8 @@ const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
 
 /** Erases each person once. Sales and payment facts stay. */
 export function decideErasure(
-  command: ErasureCommand,
   booking: BookingState,
+  command: ErasureCommand,
 ): BookingEvent[] | Refusal<ErasureRefusal> {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const { persons } = booking;

@@ -242,11 +242,11 @@ test('no cent is spent twice or lost in any sequence of commands', () => {
       const sums = { redeemed: 0, returned: 0 };
       for (const command of commands) {
         if (isExcessiveReturn(command, history)) {
-          expect(() => giftCard.decide(command, state)).toThrow(/redemption/);
+          expect(() => giftCard.decide(state, command)).toThrow(/redemption/);
           reached.add('excessive return');
           continue;
         }
-        const events = giftCard.decide(command, state);
+        const events = giftCard.decide(state, command);
         if (isRefusal(events)) {
           reached.add(events.refused);
           continue;

@@ -151,7 +151,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
   initialState: { status: 'UNKNOWN' },
   evolve,
 
-  decide(command, state) {
+  decide(state, command) {
     if (command.type === 'Issue') {
       if (state.status === 'ISSUED') return refuse('GIFT_CARD_EXISTS');
       const { type: _type, ...data } = command;

@@ -53,10 +53,14 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (isRefusal(approvalEvents)) return approvalEvents;
     // The approval covers its own reason only.
     const issueReason = approval?.status === 'granted' ? approval.details.reason : reason;
-    const issueEvents = giftCard.decide(
-      { type: 'Issue', ...newCode, amountCents, expiresOn, approvalId, reason: issueReason },
-      giftCardState,
-    );
+    const issueEvents = giftCard.decide(giftCardState, {
+      type: 'Issue',
+      ...newCode,
+      amountCents,
+      expiresOn,
+      approvalId,
+      reason: issueReason,
+    });
     if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} already exists`);
     // Stored with the command, so that a repeat returns the same code.
     return {

@@ -15,7 +15,7 @@ export const { Command: SwitchGiftCardBlock, Handler: SwitchGiftCardBlockHandler
   },
   streams: ({ giftCardId }) => ({ giftCard: giftCardStream(giftCardId) }),
   decide: ({ giftCard: state }, { to, reason }) =>
-    toDecision('giftCard', giftCard.decide({ type: to, reason }, state)),
+    toDecision('giftCard', giftCard.decide(state, { type: to, reason })),
   reply(outcome, { giftCardId, to }): { id: string; isBlocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
     if (!isRefusal(outcome)) return { id: giftCardId, isBlocked: to === 'Block' };
     return outcome.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');

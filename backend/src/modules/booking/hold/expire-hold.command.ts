@@ -48,7 +48,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const { state } = await this.runner.runOneOrThrow(
       withNewCommandId(envelope),
       bookingStream(bookingId),
-      (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), releaseReason }, booking),
+      (booking) => decideHold(booking, { type: 'BeginExpiry', now: this.clock.now(), releaseReason }),
     );
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.isExpiring) return;
@@ -145,20 +145,21 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       selectSettlementStreams,
       (states) => {
         const settlement = selectSettlementStates(states);
-        const bookingEvents = decideHold({ type: 'Expire' }, settlement.booking);
+        const bookingEvents = decideHold(settlement.booking, { type: 'Expire' });
         if (isRefusal(bookingEvents)) return bookingEvents;
         // A concurrent worker expired or confirmed the booking, so its seats are not ours to release.
         if (bookingEvents.length === 0) return { events: {}, result: null };
-        const seatEvents = allotment.decide(
-          { type: 'Release', bookingId, reason: 'expired' },
-          settlement.allotment,
-        );
+        const seatEvents = allotment.decide(settlement.allotment, {
+          type: 'Release',
+          bookingId,
+          reason: 'expired',
+        });
         const couponEvents = settlement.coupon
-          ? coupon.decide({ type: 'Release', bookingId }, settlement.coupon)
+          ? coupon.decide(settlement.coupon, { type: 'Release', bookingId })
           : [];
         if (isRefusal(seatEvents)) return seatEvents;
         if (isRefusal(couponEvents)) return couponEvents;
-        const giftCardEvents = releaseGiftCards(bookingId, settlement.giftCards);
+        const giftCardEvents = releaseGiftCards(settlement.giftCards, bookingId);
         return {
           events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents, ...giftCardEvents },
           result: null,

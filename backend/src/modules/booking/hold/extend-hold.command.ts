@@ -12,7 +12,7 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) =>
-    toDecision('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
+    toDecision('booking', decideHold(booking, { type: 'Extend', now: clock.now() })),
   reply: (outcome): BookingChange | Refusal<ExtendHoldRefusal | CommonCode> =>
     isRefusal(outcome)
       ? (outcome as Refusal<ExtendHoldRefusal | CommonCode>)

@@ -88,8 +88,8 @@ function retainHoldForStaff(booking: HeldBooking, now: Date): BookingEvent[] {
 }
 
 function beginExpiry(
-  command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
   booking: HeldBooking,
+  command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
 ): BookingEvent[] {
   // Staff may release the hold during expiry; a review that begins later holds no seats.
   if (booking.isExpiring && (command.releaseReason === undefined || booking.isReleased)) return [];
@@ -117,8 +117,8 @@ function extendHold(
 
 /** Decides about a hold: it lasts 15 minutes, is extended once, and released once its payments stopped. */
 export function decideHold(
-  command: HoldCommand,
   booking: BookingState,
+  command: HoldCommand,
 ): BookingEvent[] | Refusal<HoldCommandRefusal> {
   if (command.type === 'Create') {
     if (booking.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
@@ -128,7 +128,7 @@ export function decideHold(
   if (booking.status !== 'ON_HOLD') return [];
   switch (command.type) {
     case 'BeginExpiry':
-      return beginExpiry(command, booking);
+      return beginExpiry(booking, command);
     case 'Expire':
       if (!booking.isExpiring) throw new Error('the expiry of the hold has not begun');
       return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(booking)];

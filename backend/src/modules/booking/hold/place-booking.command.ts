@@ -57,22 +57,31 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (!pinnedQuote) return refuse('QUOTE_UNKNOWN');
     const { quote, couponId, capability, reference } = pinnedQuote;
     const now = clock.now();
-    const seatEvents = allotment.decide(
-      { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
-      states.allotment ?? allotment.initialState,
-    );
+    const seatEvents = allotment.decide(states.allotment ?? allotment.initialState, {
+      type: 'Hold',
+      bookingId,
+      seats: quote.travelers,
+      rooms: quote.rooms,
+    });
     if (isRefusal(seatEvents))
       return seatEvents.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : seatEvents;
     const couponEvents = states.coupon
-      ? coupon.decide({ type: 'Reserve', bookingId, today: getUtcDate(now) }, states.coupon)
+      ? coupon.decide(states.coupon, { type: 'Reserve', bookingId, today: getUtcDate(now) })
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');
     const deriveInstalmentId = deriveInstalmentIds(bookingId);
-    const bookingEvents = decideHold(
-      { type: 'Create', bookingId, quote, couponId, locale, reference, capability, deriveInstalmentId, now },
-      states.booking,
-    );
+    const bookingEvents = decideHold(states.booking, {
+      type: 'Create',
+      bookingId,
+      quote,
+      couponId,
+      locale,
+      reference,
+      capability,
+      deriveInstalmentId,
+      now,
+    });
     if (isRefusal(bookingEvents)) return bookingEvents;
     const result = { bookingId, capabilityId: capability.capabilityId, fingerprint };
     return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents }, result };

@@ -337,7 +337,7 @@ describe('any sequence of commands', () => {
         for (const { buyer, action, rooms: requestedRooms } of steps) {
           const bookingId = newBookingId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const decision = allotment.decide(newStepCommand(action, bookingId, requestedRooms), state);
+          const decision = allotment.decide(state, newStepCommand(action, bookingId, requestedRooms));
           if (isRefusal(decision)) {
             refusedCount++;
             expect(action).toBe('hold');
@@ -487,7 +487,7 @@ describe('seats that wait for a transfer', () => {
             if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);
-            const decision = allotment.decide(command, state);
+            const decision = allotment.decide(state, command);
             if (isRefusal(decision)) {
               if (step.action === 'wait') {
                 refusedCount += 1;

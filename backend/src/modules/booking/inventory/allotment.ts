@@ -145,7 +145,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     }
   },
 
-  decide(command, state) {
+  decide(state, command) {
     if (command.type === 'SetStock') {
       if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
       return isDeepEqual(state.stock, command.stock)

@@ -11,7 +11,7 @@ export const { Command: SetStock, Handler: SetStockHandler } = defineCommand({
   input: (stock: Stock) => ({ stock }),
   streams: ({ stock }) => ({ allotment: allotmentStream(stock.departureId) }),
   decide: (states, { stock }) =>
-    toDecision('allotment', allotment.decide({ type: 'SetStock', stock }, states.allotment)),
+    toDecision('allotment', allotment.decide(states.allotment, { type: 'SetStock', stock })),
   reply(outcome, { stock }): void {
     if (isRefusal(outcome)) throw new Error(`stock of ${stock.departureId} refused: ${outcome.refused}`);
   },

@@ -22,7 +22,7 @@ export const { Command: CompleteTask, Handler: CompleteTaskHandler } = defineCom
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
-    toDecision('booking', decideTaskCompletion({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
+    toDecision('booking', decideTaskCompletion(booking, { taskNumber, reason, forbiddenKinds }), { reason }),
   reply(outcome, { bookingId, taskNumber, reason }): CompletedTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another reason is another request, so it is refused.

@@ -28,7 +28,7 @@ import { decideGoodwill } from './goodwill.js';
 const GOODWILL_ID = newGoodwillId(1);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
 function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
-  const decision = decideGoodwill({ ...details, amountCents }, foldBooking(events));
+  const decision = decideGoodwill(foldBooking(events), { ...details, amountCents });
   if (!isRefusal(decision)) expectStorable(decision);
   return decision;
 }

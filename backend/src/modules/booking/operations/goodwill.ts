@@ -41,8 +41,8 @@ function listSendablePayments(booking: ExistingBooking): readonly Payment[] {
  * than they paid.
  */
 export function decideGoodwill(
-  command: Goodwill,
   booking: BookingState,
+  command: Goodwill,
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
   if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents, reason, approvalId } = command;

@@ -53,12 +53,15 @@ function recordPayment(
   { seats = [], ...overrides }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
 ) {
   const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...overrides };
-  const decision = decideManualPayment(command, {
-    booking: foldBooking(events),
-    allotment: fold(allotment.evolve, allotment.initialState, seats),
-    coupon: undefined,
-    giftCards: {},
-  });
+  const decision = decideManualPayment(
+    {
+      booking: foldBooking(events),
+      allotment: fold(allotment.evolve, allotment.initialState, seats),
+      coupon: undefined,
+      giftCards: {},
+    },
+    command,
+  );
   if (!isRefusal(decision)) expectStorable([...decision.booking, ...decision.allotment]);
   return decision;
 }
@@ -185,7 +188,7 @@ describe('a manual payment', () => {
   test('is refunded when the booking is canceled, even while a form is open', () => {
     const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
+    const cancelEvents = requireAccepted(decideCancel(foldExistingBooking(openHistory), command));
 
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
@@ -272,18 +275,15 @@ describe('money paid to staff with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
   test('releases the gift card when it covers everything', () => {
-    const decision = decideManualPayment(
-      {
-        manualPaymentId: 'manual-payment-1',
-        amountCents: PRICE_CENTS,
-        method: 'cash',
-        valueDate: '2027-01-12',
-        note: 'in the office',
-        approvalId: null,
-        today: '2027-01-12',
-      },
-      newReservedStates(newTransferHold(15_000), 15_000),
-    );
+    const decision = decideManualPayment(newReservedStates(newTransferHold(15_000), 15_000), {
+      manualPaymentId: 'manual-payment-1',
+      amountCents: PRICE_CENTS,
+      method: 'cash',
+      valueDate: '2027-01-12',
+      note: 'in the office',
+      approvalId: null,
+      today: '2027-01-12',
+    });
     expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
   });
 });

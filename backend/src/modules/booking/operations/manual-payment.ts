@@ -54,8 +54,8 @@ export const newManualPayment = (
  * overpayment. Refused while a provider may be capturing.
  */
 export function decideManualPayment(
-  command: ManualPayment,
   states: GiftCardStates,
+  command: ManualPayment,
 ): GiftCardSettlement | Refusal<ManualPaymentRefusal> {
   const { booking } = states;
   if (booking.status === 'NEW') return refuse('BOOKING_NOT_CONFIRMED');

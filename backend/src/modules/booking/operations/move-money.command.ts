@@ -79,13 +79,13 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
         const now = this.clock.now();
         switch (request.type) {
           case 'refund':
-            return toSettlement(decideStaffRefund({ ...request, refundOrderId: id }, states.booking));
+            return toSettlement(decideStaffRefund(states.booking, { ...request, refundOrderId: id }));
           case 'goodwill':
-            return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
+            return toSettlement(decideGoodwill(states.booking, { ...request, goodwillId: id }));
           case 'manual-payment':
-            return decideManualPayment({ ...request, manualPaymentId: id, today: getUtcDate(now) }, states);
+            return decideManualPayment(states, { ...request, manualPaymentId: id, today: getUtcDate(now) });
           case 'payment-voided':
-            return toSettlement(decideVoidManualPayment({ ...request, now }, states.booking));
+            return toSettlement(decideVoidManualPayment(states.booking, { ...request, now }));
         }
       },
     });

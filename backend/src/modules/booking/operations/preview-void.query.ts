@@ -37,10 +37,12 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
-    const events = decideVoidManualPayment(
-      { manualPaymentId, reason: PREVIEW_REASON, approvalId: null, now },
-      state,
-    );
+    const events = decideVoidManualPayment(state, {
+      manualPaymentId,
+      reason: PREVIEW_REASON,
+      approvalId: null,
+      now,
+    });
     if (isRefusal(events)) return events;
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');

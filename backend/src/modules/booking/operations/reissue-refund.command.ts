@@ -50,10 +50,11 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
           : undefined,
       request,
       decide: ({ booking }) => {
-        const events = decideReissue(
-          { ...request, refundOrderId: id, amountCents: calculateApprovalCents(booking) },
-          booking,
-        );
+        const events = decideReissue(booking, {
+          ...request,
+          refundOrderId: id,
+          amountCents: calculateApprovalCents(booking),
+        });
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
       },
     });

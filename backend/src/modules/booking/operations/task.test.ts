@@ -137,7 +137,7 @@ describe('a task of a booking', () => {
       answerBy: null,
       stage: 'inquiry',
     };
-    const inquiry = decideDispute(dispute, foldExistingBooking(laterHistory), NOW);
+    const inquiry = decideDispute(foldExistingBooking(laterHistory), dispute, NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
 
     const stateAfterCompletion = foldExistingBooking([
@@ -145,7 +145,7 @@ describe('a task of a booking', () => {
       ...inquiry,
       newTaskCompleted(2, inquiry[0]!),
     ]);
-    expect(decideDispute(dispute, stateAfterCompletion, NOW)).toEqual([]);
+    expect(decideDispute(stateAfterCompletion, dispute, NOW)).toEqual([]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a task', () => {
     const failure = { type: 'RecordFailure', refundId: 'pi_deposit-r1', code: 'declined' } as const;
     const applyRefunds = (...commands: RefundCommand[]): BookingEvent[] =>
       commands.reduce<BookingEvent[]>(
-        (history, command) => [...history, ...decideRefund(command, foldExistingBooking(history))],
+        (history, command) => [...history, ...decideRefund(foldExistingBooking(history), command)],
         [...newDepositPaidHistory(), newRefundStarted('deposit', 10_000, 'requested')],
       );
     const listTasks = (history: readonly BookingEvent[]): unknown[] =>
@@ -202,6 +202,7 @@ describe('a task', () => {
     test('ends by itself if the refund is lost in a dispute', () => {
       const history = applyRefunds(failedAtFirst, sentAnyway, failedAgain);
       const disputeEvents = decideDispute(
+        foldExistingBooking(history),
         {
           disputeId: 'du_2',
           provider: 'stripe',
@@ -212,7 +213,6 @@ describe('a task', () => {
           answerBy: null,
           stage: 'lost',
         },
-        foldExistingBooking(history),
         NOW,
       );
       const { tasks } = foldExistingBooking([...history, ...disputeEvents]);
@@ -253,7 +253,7 @@ describe('a task', () => {
     });
     const history: BookingEvent[] = [...newDepositPaidHistory(), newStartedRefund(firstRefundId)];
     const applyRefund = (command: RefundCommand): void => {
-      history.push(...decideRefund(command, foldExistingBooking(history)));
+      history.push(...decideRefund(foldExistingBooking(history), command));
     };
     const listTaskKinds = () => foldExistingBooking(history).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({

@@ -14,8 +14,8 @@ export interface TaskCompletion {
 
 /** Completes a task for the first writer. Completing it does not allow it to be raised again. */
 export function decideTaskCompletion(
-  { taskNumber, reason, forbiddenKinds }: TaskCompletion,
   booking: BookingState,
+  { taskNumber, reason, forbiddenKinds }: TaskCompletion,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN'> {
   const task =
     booking.status === 'NEW' ? undefined : booking.tasks.find((entry) => entry.taskNumber === taskNumber);

@@ -50,13 +50,13 @@ function addCash(
   } as const;
   const decision = requireAccepted(
     decideManualPayment(
-      { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
       {
         booking: foldExistingBooking(events),
         allotment: allotment.initialState,
         coupon: undefined,
         giftCards: {},
       },
+      { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
     ),
   );
   return [...events, ...decision.booking];
@@ -71,7 +71,7 @@ const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
 
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
   const voidEvents = requireAccepted(
-    decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)),
+    decideVoidManualPayment(foldExistingBooking(events), newVoidCommand(now)),
   );
   expectStorable(voidEvents);
   return voidEvents;
@@ -232,10 +232,10 @@ describe('voiding a manual payment', () => {
     ];
     const cashHistory = addCash([...cashHold, ...restEvents], BALANCE_CENTS);
     const firstDecision = requireAccepted(
-      decideVoidManualPayment(
-        { ...newVoidCommand(), manualPaymentId: otherPaymentId },
-        foldExistingBooking(cashHistory),
-      ),
+      decideVoidManualPayment(foldExistingBooking(cashHistory), {
+        ...newVoidCommand(),
+        manualPaymentId: otherPaymentId,
+      }),
     );
 
     expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newScheduledAfterVoid(DUE_AT));
@@ -315,11 +315,11 @@ describe('voiding a manual payment', () => {
 
 describe('voiding a manual payment is refused if', () => {
   const tryVoid = (events: readonly BookingEvent[], manualPaymentId: string) =>
-    decideVoidManualPayment({ ...newVoidCommand(), manualPaymentId }, foldExistingBooking(events));
+    decideVoidManualPayment(foldExistingBooking(events), { ...newVoidCommand(), manualPaymentId });
 
   test('the payment is unknown', () => {
     expect(tryVoid(newDepositPaidHistory(), MANUAL_PAYMENT_ID)).toEqual(refuse('PAYMENT_UNKNOWN'));
-    expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(decideVoidManualPayment(initialBooking, newVoidCommand())).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
   test('the payment is by card', () => {

@@ -43,8 +43,8 @@ const collectAsBefore =
 
 /** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */
 export function decideVoidManualPayment(
-  { manualPaymentId, reason, approvalId, now }: VoidManualPayment,
   booking: BookingState,
+  { manualPaymentId, reason, approvalId, now }: VoidManualPayment,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
   const [payment] = listPaymentParts(booking, manualPaymentId);
   if (!payment) {

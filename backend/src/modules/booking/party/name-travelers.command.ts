@@ -32,7 +32,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const heldBooking = toHeldBooking(booking, now);
     if (isRefusal(heldBooking)) return heldBooking;
-    const refusal = checkParty(party, heldBooking.quote, getUtcDate(now));
+    const refusal = checkParty(heldBooking.quote, party, getUtcDate(now));
     if (refusal) return refusal;
     const { isLeadTraveling, roomOf } = party;
     const data = { lead, isLeadTraveling, others, roomOf };

@@ -42,7 +42,7 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
 });
 
 const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote()) =>
-  checkParty(newParty(overrides), bookedQuote, TODAY);
+  checkParty(bookedQuote, newParty(overrides), TODAY);
 
 /** Checks a single traveler in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>

@@ -21,8 +21,8 @@ const listTravelers = (party: PartyInput): Person[] => [
 
 /** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */
 export function checkAges(
-  party: PartyInput,
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
+  party: PartyInput,
 ): Refusal<AgeRefusal> | undefined {
   const travelers = listTravelers(party);
   const { min, max } = quote.ageRange;
@@ -39,8 +39,8 @@ export function checkAges(
 
 /** Checks a party against its quote, on a UTC date. Undefined if it fits. */
 export function checkParty(
-  party: PartyInput,
   quote: Quote,
+  party: PartyInput,
   today: string,
 ): Refusal<PartyRefusal> | undefined {
   const travelers = listTravelers(party);
@@ -57,13 +57,13 @@ export function checkParty(
   const unbornPerson = persons.find((person) => person.birthDate > today);
   if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
 
-  return checkAges(party, quote) ?? checkRooms(party, quote, travelers.length);
+  return checkAges(quote, party) ?? checkRooms(quote, party, travelers.length);
 }
 
 /** Checks that every traveler has a bed in a booked room. Undefined if all have a bed. */
 function checkRooms(
-  { roomOf }: PartyInput,
   { rooms }: Quote,
+  { roomOf }: PartyInput,
   travelerCount: number,
 ): Refusal<PartyRefusal> | undefined {
   const freeBedsByRoom = rooms.map((room) => room.travelers);

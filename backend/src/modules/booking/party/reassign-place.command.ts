@@ -22,10 +22,12 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   }),
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
-    const events = decideReassignment(
-      { travelerId, to, erasureId, today: getUtcDate(clock.now()) },
-      bookingParty,
-    );
+    const events = decideReassignment(bookingParty, {
+      travelerId,
+      to,
+      erasureId,
+      today: getUtcDate(clock.now()),
+    });
     return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });
   },
   async reply(

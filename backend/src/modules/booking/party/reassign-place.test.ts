@@ -61,11 +61,11 @@ function reassignPlace(
   today = '2027-05-01',
 ) {
   const decision = decideReassignment(
-    { travelerId, to: newSealed(NEW, to), erasureId: newErasureId(1), today },
     {
       booking: foldExistingBooking(events),
       party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
     },
+    { travelerId, to: newSealed(NEW, to), erasureId: newErasureId(1), today },
   );
   if (!isRefusal(decision)) expectStorable(decision);
   return decision;

@@ -37,8 +37,8 @@ function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand)
 
 /** Reassigns a place. The former traveler is erased, except the lead, who stays payer and mail recipient. */
 export function decideReassignment(
-  command: ReassignCommand,
   { booking, party }: { readonly booking: BookingState; readonly party: NamedParty | null },
+  command: ReassignCommand,
 ): BookingEvent[] | Refusal<ReassignRefusal> {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
@@ -50,7 +50,7 @@ export function decideReassignment(
   if (!newParty) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
   const readableParty = toPartyInput(newParty);
-  const refusal = readableParty && checkAges(readableParty, booking.quote);
+  const refusal = readableParty && checkAges(booking.quote, readableParty);
   if (refusal) return refusal;
   const { isLeadTraveling, others } = newParty;
   return [

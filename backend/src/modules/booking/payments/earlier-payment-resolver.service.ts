@@ -76,7 +76,7 @@ export class EarlierPaymentResolver {
     const retrieval = await this.cardProvider.retrieveIntent(paymentId);
     if (retrieval.kind !== 'ok') return undefined;
     const openIntent = retrieval.value;
-    const reason = isOpenIntent(openIntent) ? findCancelReason(openIntent, instalment, choice) : undefined;
+    const reason = isOpenIntent(openIntent) ? findCancelReason(instalment, openIntent, choice) : undefined;
     // Without a reason of ours, an intent that ended without money was canceled by somebody at Stripe.
     if (!reason) return { intent: openIntent, reason: 'cancelled' };
     const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));

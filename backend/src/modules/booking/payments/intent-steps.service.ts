@@ -153,6 +153,6 @@ export class IntentSteps {
     bookingId: string,
     command: PaymentCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    return recordStep(this.runner, envelope, bookingId, (booking) => decidePayment(command, booking));
+    return recordStep(this.runner, envelope, bookingId, (booking) => decidePayment(booking, command));
   }
 }

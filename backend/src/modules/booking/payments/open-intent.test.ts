@@ -42,7 +42,7 @@ describe('an open intent', () => {
     const instalment = findCheckoutInstalment(foldExistingBooking([...intentHistory, ...laterEvents]));
     if (!instalment) throw new Error('nothing is due at checkout');
     const intent = { method: intentMethod, amountCents: AMOUNT_CENTS };
-    return findCancelReason(intent, instalment, { method, isPlanChanged, refusal: undefined });
+    return findCancelReason(instalment, intent, { method, isPlanChanged, refusal: undefined });
   };
 
   test('is kept for the same plan, method and amount', () => {

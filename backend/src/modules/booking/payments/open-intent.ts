@@ -25,8 +25,8 @@ export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolea
 
 /** Returns why an open intent must be canceled before the customer pays; undefined if they can pay by it. */
 export function findCancelReason(
-  intent: Pick<Intent, 'method' | 'amountCents'>,
   instalment: InstalmentState,
+  intent: Pick<Intent, 'method' | 'amountCents'>,
   { method, isPlanChanged }: PaymentChoice,
 ): CancelReason | undefined {
   if (isPlanChanged) return 'plan-changed';

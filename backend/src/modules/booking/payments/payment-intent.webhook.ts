@@ -62,18 +62,15 @@ export class PaymentIntentWebhook {
     const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW'
         ? []
-        : decidePayment(
-            {
-              type: 'RecordAttemptFailed',
-              instalmentId,
-              paymentId,
-              code,
-              declineCode,
-              chargeId,
-              at: intent.method === 'card' ? this.clock.now() : null,
-            },
-            booking,
-          ),
+        : decidePayment(booking, {
+            type: 'RecordAttemptFailed',
+            instalmentId,
+            paymentId,
+            code,
+            declineCode,
+            chargeId,
+            at: intent.method === 'card' ? this.clock.now() : null,
+          }),
     );
     if (state.status === 'NEW') return;
     if (
@@ -98,10 +95,12 @@ export class PaymentIntentWebhook {
         `payment ${paymentId}: Stripe does not confirm the cancellation; the job retries`,
       );
     await this.runner.runOne(newChildEnvelope(envelope, 'closed'), bookingStream(bookingId), (booking) =>
-      decidePayment(
-        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-attempts' },
-        booking,
-      ),
+      decidePayment(booking, {
+        type: 'RecordIntentCancelled',
+        instalmentId,
+        paymentId,
+        reason: 'too-many-attempts',
+      }),
     );
   }
 }

@@ -261,8 +261,8 @@ test('an instalment of zero cents starts no payment', () => {
     instalment.id === BALANCE ? freeBalance : instalment,
   );
 
-  expect(decidePayment(newPayNowCommand(), { ...booking, instalments })).toMatchObject({
+  expect(decidePayment({ ...booking, instalments }, newPayNowCommand())).toMatchObject({
     refused: 'ALREADY_PAID',
   });
-  expect(decidePayment(newPayNowCommand(), booking)).toMatchObject([{ type: 'PaymentStarted' }]);
+  expect(decidePayment(booking, newPayNowCommand())).toMatchObject([{ type: 'PaymentStarted' }]);
 });

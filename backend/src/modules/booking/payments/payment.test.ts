@@ -73,10 +73,10 @@ describe('starting a payment at checkout', () => {
   });
 
   test('can be checked without starting it', () => {
-    expect(checkPayment(newStartPaymentCommand(), foldBooking(newHeldHistory()))).toEqual(
+    expect(checkPayment(foldBooking(newHeldHistory()), newStartPaymentCommand())).toEqual(
       refuse('TRAVELERS_MISSING'),
     );
-    expect(checkPayment(newStartPaymentCommand(), foldBooking(readyHistory))).toBeUndefined();
+    expect(checkPayment(foldBooking(readyHistory), newStartPaymentCommand())).toBeUndefined();
   });
 
   test('chooses another plan first if the customer changed it', () => {

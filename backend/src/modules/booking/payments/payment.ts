@@ -124,8 +124,8 @@ const REFUSAL_BY_STATUS = {
 } as const;
 
 function checkHold(
-  { now, termsHash, method = 'card' }: CommandOf<'Start'>,
   booking: HeldBooking,
+  { now, termsHash, method = 'card' }: CommandOf<'Start'>,
 ): Refusal<PaymentDecisionRefusal> | undefined {
   if (isHoldOver(booking, now)) return refuse('HOLD_EXPIRED');
   if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
@@ -133,9 +133,9 @@ function checkHold(
   return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
 }
 
-function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
+function startPayment(booking: BookingState, command: CommandOf<'Start'>): Decision {
   if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
-  const refusal = checkHold(command, booking);
+  const refusal = checkHold(booking, command);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
   const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
@@ -148,12 +148,12 @@ function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decis
   // The intent or order was created after this request looked: it must be canceled first.
   if (hasConflictingIntent(booking, plan, method) || hasConflictingOrder(booking, plan, method))
     return refuse('OVERTAKEN');
-  return recordStart(command, booking, instalments);
+  return recordStart(booking, command, instalments);
 }
 
 function recordStart(
-  { plan }: CommandOf<'Start'>,
   booking: HeldBooking,
+  { plan }: CommandOf<'Start'>,
   instalments: readonly Instalment[],
 ): BookingEvent[] {
   const events: BookingEvent[] = [];
@@ -170,8 +170,8 @@ function recordStart(
 }
 
 function registerCustomer(
-  { customerId, payerId }: CommandOf<'RegisterCustomer'>,
   booking: ExistingBooking,
+  { customerId, payerId }: CommandOf<'RegisterCustomer'>,
 ): BookingEvent[] {
   const coPayer = booking.payers.find((payer) => payer.payerId === payerId);
   if ((payerId === undefined ? booking.customerId : coPayer?.customerId) !== null) return [];
@@ -180,18 +180,18 @@ function registerCustomer(
 }
 
 const recordCancellation = (
-  { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
   instalment: InstalmentState,
+  { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
 ): BookingEvent[] =>
   instalment.openPayment?.paymentId === paymentId
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]
     : [];
 
 /** Decides a step of an instalment that another plan, a split or a date change replaced. */
-function decideFormerPayment(command: InstalmentCommand, booking: ExistingBooking): Decision {
+function decideFormerPayment(booking: ExistingBooking, command: InstalmentCommand): Decision {
   const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
   if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
-  if (command.type === 'RecordIntentCancelled') return recordCancellation(command, replacedInstalment);
+  if (command.type === 'RecordIntentCancelled') return recordCancellation(replacedInstalment, command);
   // A split or a date change replaced the instalment.
   if (command.type === 'PayNow') return refuse('NOTHING_DUE');
   // The customer chose another plan: an intent of the former plan must not become live.
@@ -199,9 +199,9 @@ function decideFormerPayment(command: InstalmentCommand, booking: ExistingBookin
 }
 
 function payNow(
-  command: CommandOf<'PayNow'>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: CommandOf<'PayNow'>,
 ): Decision {
   const { instalmentId } = command;
   if (booking.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
@@ -222,9 +222,9 @@ function payNow(
 }
 
 function recordIntent(
-  command: CommandOf<'RecordIntent'>,
-  instalment: InstalmentState,
   booking: ExistingBooking,
+  instalment: InstalmentState,
+  command: CommandOf<'RecordIntent'>,
 ): Decision {
   const { instalmentId, paymentId, amountCents } = command;
   if (instalment.openPayment?.paymentId === paymentId) return [];
@@ -245,8 +245,8 @@ function recordIntent(
 }
 
 function recordAttemptFailed(
-  command: CommandOf<'RecordAttemptFailed'>,
   instalment: InstalmentState,
+  command: CommandOf<'RecordAttemptFailed'>,
 ): BookingEvent[] {
   const { instalmentId, paymentId, code, declineCode, chargeId } = command;
   // The worker records its own attempts.
@@ -260,29 +260,29 @@ function recordAttemptFailed(
 
 /** Returns why this payment may not start now, e.g. because of the hold, the terms or the plan. */
 export function checkPayment(
-  command: CommandOf<'Start'> | CommandOf<'PayNow'>,
   booking: BookingState,
+  command: CommandOf<'Start'> | CommandOf<'PayNow'>,
 ): Refusal<PaymentDecisionRefusal> | undefined {
-  const decision = decidePayment(command, booking);
+  const decision = decidePayment(booking, command);
   return isRefusal(decision) ? decision : undefined;
 }
 
 /** Records each provider step of a payment once. */
-export function decidePayment(command: PaymentCommand, booking: BookingState): Decision {
-  if (command.type === 'Start') return startPayment(command, booking);
+export function decidePayment(booking: BookingState, command: PaymentCommand): Decision {
+  if (command.type === 'Start') return startPayment(booking, command);
   if (booking.status === 'NEW') throw new Error('no such booking');
-  if (command.type === 'RegisterCustomer') return registerCustomer(command, booking);
+  if (command.type === 'RegisterCustomer') return registerCustomer(booking, command);
   const instalment = findInstalment(booking, command.instalmentId);
-  if (!instalment) return decideFormerPayment(command, booking);
+  if (!instalment) return decideFormerPayment(booking, command);
   switch (command.type) {
     case 'PayNow':
-      return payNow(command, instalment, booking);
+      return payNow(booking, instalment, command);
     case 'RecordIntent':
-      return recordIntent(command, instalment, booking);
+      return recordIntent(booking, instalment, command);
     case 'RecordIntentCancelled':
-      return recordCancellation(command, instalment);
+      return recordCancellation(instalment, command);
     case 'RecordAttemptFailed':
-      return recordAttemptFailed(command, instalment);
+      return recordAttemptFailed(instalment, command);
     default:
       return assertNever(command);
   }

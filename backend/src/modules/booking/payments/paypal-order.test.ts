@@ -414,16 +414,13 @@ describe('an order and the state of the hold', () => {
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]);
     const [leadBalance, share] = booking.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
-      decidePayPalOrder(
-        {
-          type: 'RecordOrder',
-          instalmentId: instalment?.id ?? '',
-          orderId: 'ORDER2',
-          amountCents: instalment?.amountCents ?? 0,
-          payerId,
-        },
-        booking,
-      );
+      decidePayPalOrder(booking, {
+        type: 'RecordOrder',
+        instalmentId: instalment?.id ?? '',
+        orderId: 'ORDER2',
+        amountCents: instalment?.amountCents ?? 0,
+        payerId,
+      });
     const { payerId } = newInvitation(2);
 
     expect(recordOrder(leadBalance)).toMatchObject([
@@ -451,10 +448,11 @@ describe('the amount of a PayPal order', () => {
   };
 
   const startCapture = (...events: BookingEvent[]) =>
-    decidePayPalOrder(
-      { type: 'StartCapture', ...orderIds, now: NOW },
-      foldExistingBooking(newNamedHold(...events)),
-    );
+    decidePayPalOrder(foldExistingBooking(newNamedHold(...events)), {
+      type: 'StartCapture',
+      ...orderIds,
+      now: NOW,
+    });
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'a bank transfer paid a part', events: [newTransferChosen(), newDepositOrder(), part] },

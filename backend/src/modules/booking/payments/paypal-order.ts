@@ -83,9 +83,9 @@ function checkCapture(
 }
 
 function recordOrder(
-  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
   booking: ExistingBooking,
   instalment: InstalmentState,
+  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
 ): Decision {
   if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
@@ -107,10 +107,10 @@ function recordOrder(
 const pickLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
-  command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
   booking: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
+  command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, providerCode, now } = command;
   const reason = toReviewReason(providerCode);
@@ -133,9 +133,9 @@ function recordPending(
 }
 
 function recordEnd(
-  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
   booking: ExistingBooking,
   order: PayPalOrder,
+  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
 ): BookingEvent[] {
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = booking.status === 'ON_HOLD' && order.review !== null && !booking.isExpiring;
@@ -161,7 +161,7 @@ function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): 
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingState): Decision {
+export function decidePayPalOrder(booking: BookingState, command: PayPalOrderCommand): Decision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')
@@ -171,7 +171,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
   const instalment = findInstalment(booking, instalmentId);
   // The plan changed after the order was requested: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
-  if (command.type === 'RecordOrder') return recordOrder(command, booking, instalment);
+  if (command.type === 'RecordOrder') return recordOrder(booking, instalment, command);
   const { openPayment: order } = instalment;
   if (order?.provider !== 'paypal' || order.paymentId !== orderId)
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
@@ -186,7 +186,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
       return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'RecordPending':
-      return recordPending(command, booking, instalment, order);
+      return recordPending(booking, instalment, order, command);
     case 'Drop': {
       if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.isForAutomaticCharge))
         return refuse('OVERTAKEN');
@@ -194,7 +194,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, booking: BookingS
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
     }
     case 'RecordEnd':
-      return recordEnd(command, booking, order);
+      return recordEnd(booking, order, command);
     default:
       return assertNever(command);
   }

@@ -62,7 +62,7 @@ export class PayPalOrders {
     command: PayPalOrderCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
     return recordStep(this.runner, withNewCommandId(envelope), bookingId, (booking) =>
-      decidePayPalOrder(command, booking),
+      decidePayPalOrder(booking, command),
     );
   }
 
@@ -206,7 +206,7 @@ export class PayPalOrders {
           booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
         const isAutomatic =
           instalment && hasRunningAttempt(instalment) && findPayPalOrder(instalment)?.stage === 'OPEN';
-        return !instalment || isAutomatic ? [] : decidePayPalOrder(command, booking);
+        return !instalment || isAutomatic ? [] : decidePayPalOrder(booking, command);
       },
     );
     return state;

@@ -160,8 +160,8 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
       for (const [buyer, type] of steps) {
         const bookingId = newBookingId(buyer);
         const decision = coupon.decide(
-          type === 'Reserve' ? newReserveCommand(TODAY, bookingId) : { type, bookingId },
           state,
+          type === 'Reserve' ? newReserveCommand(TODAY, bookingId) : { type, bookingId },
         );
         if (isRefusal(decision)) {
           expect({ type, refusal: decision.refused, useCount: useByBooking.size }).toEqual({

@@ -30,8 +30,8 @@ export type CouponCommand =
 export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';
 
 function reserveUse(
-  command: Extract<CouponCommand, { type: 'Reserve' }>,
   { couponId, terms, uses }: Extract<CouponState, { status: 'ISSUED' }>,
+  command: Extract<CouponCommand, { type: 'Reserve' }>,
 ): CouponEvent[] | Refusal<CouponRefusal> {
   if (terms.bookUntil !== null && command.today > terms.bookUntil) return refuse('COUPON_EXPIRED');
   if (terms.limit !== null && uses.size >= terms.limit) return refuse('COUPON_EXHAUSTED');
@@ -63,7 +63,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
     }
   },
 
-  decide(command, state) {
+  decide(state, command) {
     if (command.type === 'Issue') {
       if (state.status === 'ISSUED') return refuse('COUPON_CODE_TAKEN');
       return [{ type: 'CouponIssued', data: { couponId: command.couponId, terms: command.terms } }];
@@ -74,7 +74,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
     const use = uses.get(bookingId);
     switch (command.type) {
       case 'Reserve':
-        return use ? [] : reserveUse(command, state);
+        return use ? [] : reserveUse(state, command);
       case 'Consume':
         return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];
       case 'Return':

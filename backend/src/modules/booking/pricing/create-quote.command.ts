@@ -33,7 +33,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       request.couponCode ? this.offers.findCoupon(request.couponCode) : undefined,
     ]);
     const now = this.clock.now();
-    const draft = draftQuote(request, departure, coupon, getUtcDate(now));
+    const draft = draftQuote(departure, coupon, request, getUtcDate(now));
     return isRefusal(draft) ? draft : this.saveQuote(draft, coupon, now);
   }
 

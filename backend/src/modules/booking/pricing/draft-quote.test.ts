@@ -20,7 +20,7 @@ const draft = (
     coupon,
     today = TODAY,
   }: { departure?: OfferedDeparture; coupon?: Coupon; today?: string } = {},
-) => draftQuote(request, departure, coupon, today);
+) => draftQuote(departure, coupon, request, today);
 
 describe('a quote', () => {
   test('has the price of the request', () => {
@@ -44,7 +44,7 @@ describe('a quote', () => {
 
 describe('a quote', () => {
   test('is refused for an unknown departure', () => {
-    expect(draftQuote(newQuoteRequest(), undefined, undefined, TODAY)).toEqual(refuse('DEPARTURE_UNKNOWN'));
+    expect(draftQuote(undefined, undefined, newQuoteRequest(), TODAY)).toEqual(refuse('DEPARTURE_UNKNOWN'));
   });
 
   test('is refused for a departure that is not on sale', () => {

@@ -8,9 +8,9 @@ export type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
 
 /** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
 export function draftQuote(
-  request: QuoteRequest,
   departure: OfferedDeparture | undefined,
   coupon: Coupon | undefined,
+  request: QuoteRequest,
   today: string,
 ): QuoteDraft | Refusal<QuoteRefusal> {
   if (!departure) return refuse('DEPARTURE_UNKNOWN');

@@ -16,7 +16,7 @@ export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineComma
   input: (terms: CouponTerms) => ({ terms, couponId: deriveCouponId(terms.code) }),
   streams: ({ couponId }) => ({ coupon: couponStream(couponId) }),
   decide(states, { terms, couponId }) {
-    const events = coupon.decide({ type: 'Issue', couponId, terms }, states.coupon);
+    const events = coupon.decide(states.coupon, { type: 'Issue', couponId, terms });
     return isRefusal(events)
       ? refuse('COUPON_CODE_TAKEN')
       : { events: { coupon: events }, result: { id: couponId, code: terms.code } };

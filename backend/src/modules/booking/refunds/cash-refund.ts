@@ -37,7 +37,7 @@ export const recordHandout = (
       : listRefunds(booking).find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
     // Staff may hand out a bank refund in cash: the ledger books it against their cash.
-    return decideRefund({ type: 'RecordSent', refundId, providerRefundId: handoutNote }, booking).map(
+    return decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId: handoutNote }).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
     );

@@ -19,6 +19,8 @@ const booking = foldExistingBooking([
 
 const decideEnd = (overrides: Partial<RefundDetails>) =>
   decideEndedRefund(
+    booking,
+    { paymentId: OWN_REFUND.paymentId, instalmentId: getInstalmentId('deposit') },
     {
       id: 're_1',
       amountCents: 15_000,
@@ -30,8 +32,6 @@ const decideEnd = (overrides: Partial<RefundDetails>) =>
       createdAt: new Date('2027-01-10T10:00:00Z'),
       ...overrides,
     },
-    { paymentId: OWN_REFUND.paymentId, instalmentId: getInstalmentId('deposit') },
-    booking,
   );
 
 test('our refund that succeeded is booked as sent', () => {

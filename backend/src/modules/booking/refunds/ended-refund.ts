@@ -6,9 +6,9 @@ import { decideRefund } from './refund.js';
 
 /** Books the end of a refund at the card provider: ours by its id, otherwise one made in the dashboard. */
 export function decideEndedRefund(
-  { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
-  payment: { readonly paymentId: string; readonly instalmentId: string },
   booking: ExistingBooking,
+  payment: { readonly paymentId: string; readonly instalmentId: string },
+  { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
 ): BookingEvent[] {
   if (status !== 'succeeded') {
     const failure = {
@@ -19,9 +19,9 @@ export function decideEndedRefund(
       code: failureReason ?? status,
       ...(attemptId !== null && { attemptId }),
     } as const;
-    return decideRefund(failure, booking);
+    return decideRefund(booking, failure);
   }
   return refundId === null
-    ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
-    : decideRefund({ type: 'RecordSent', refundId, providerRefundId }, booking);
+    ? decideForeignRefund(booking, { provider: 'stripe', ...payment, providerRefundId, amountCents })
+    : decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId });
 }

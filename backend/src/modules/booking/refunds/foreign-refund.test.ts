@@ -47,7 +47,7 @@ describe('a refund made in the provider’s dashboard', () => {
     foreignRefund: ForeignRefund,
     events: readonly BookingEvent[] = history,
   ): BookingEvent[] => {
-    const decision = decideForeignRefund(foreignRefund, foldExistingBooking(events));
+    const decision = decideForeignRefund(foldExistingBooking(events), foreignRefund);
     expectStorable(decision);
     return decision;
   };
@@ -201,7 +201,7 @@ describe('a refund made in the provider’s dashboard', () => {
   ];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
+    const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
     givenForeign(...unsentHistory, ...events)
@@ -211,7 +211,7 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('fails our replaced refund when it fails itself', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory));
+    const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
     const booking = foldExistingBooking([...unsentHistory, ...events]);
     const failedCommand = {
       type: 'RecordFailure',
@@ -219,7 +219,7 @@ describe('a refund made in the provider’s dashboard', () => {
       providerRefundId: 're_hand',
       code: 'declined',
     } as const;
-    expect(decideRefund(failedCommand, booking)[0]).toMatchObject({
+    expect(decideRefund(booking, failedCommand)[0]).toMatchObject({
       data: { refundId: 'pi_deposit-r1', wasSent: true },
     });
   });
@@ -231,14 +231,14 @@ describe('a refund made in the provider’s dashboard', () => {
     } as const;
     expect(
       listTypesAndIds(
-        decideForeignRefund(foreignRefund, foldExistingBooking([...unsentHistory, refundHeld])),
+        decideForeignRefund(foldExistingBooking([...unsentHistory, refundHeld]), foreignRefund),
       ),
     ).toEqual(replacement);
   });
 
   test('is a separate refund if the amount differs', () => {
     const otherRefund = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentHistory)))).toEqual(
+    expect(listTypesAndIds(decideForeignRefund(foldExistingBooking(unsentHistory), otherRefund))).toEqual(
       separateRefund,
     );
   });
@@ -252,9 +252,9 @@ describe('a refund made in the provider’s dashboard', () => {
     } as const;
     const pendingHistory = [
       ...unsentHistory,
-      ...decideRefund(pendingCommand, foldExistingBooking(unsentHistory)),
+      ...decideRefund(foldExistingBooking(unsentHistory), pendingCommand),
     ];
-    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingHistory)))).toEqual(
+    expect(listTypesAndIds(decideForeignRefund(foldExistingBooking(pendingHistory), foreignRefund))).toEqual(
       separateRefund,
     );
   });
@@ -262,11 +262,11 @@ describe('a refund made in the provider’s dashboard', () => {
   describe('that replaced our refund', () => {
     const history = [
       ...unsentHistory,
-      ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentHistory)),
+      ...decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund),
     ];
     const booking = foldExistingBooking(history);
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const sentEvents = decideRefund(sentCommand, booking);
+    const sentEvents = decideRefund(booking, sentCommand);
     const sentBooking = foldExistingBooking([...history, ...sentEvents]);
     const refusedCommand = {
       type: 'RecordFailure',
@@ -297,7 +297,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
     test('records that the additional refund was returned', () => {
       const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
-      expect(decideRefund(cameBack, sentBooking)[0]).toMatchObject({
+      expect(decideRefund(sentBooking, cameBack)[0]).toMatchObject({
         data: { refundId: 're_1', wasSent: true },
       });
     });
@@ -307,7 +307,7 @@ describe('a refund made in the provider’s dashboard', () => {
     'ends our refund, which is then refused with %s, if it returns the full amount',
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: DEPOSIT_CENTS };
-      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentHistory));
+      const foreignEvents = decideForeignRefund(foldExistingBooking(unsentHistory), fullRefund);
       const refusedCommand = {
         type: 'RecordFailure',
         refundId: 'pi_deposit-r1',
@@ -327,16 +327,16 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'another payment was refunded in the dashboard',
       earlierHistory: decideForeignRefund(
+        foldExistingBooking([
+          ...unsentHistory,
+          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+        ]),
         {
           ...foreignRefund,
           paymentId: 'pi_balance',
           instalmentId: getInstalmentId('balance'),
           amountCents: 40_000,
         },
-        foldExistingBooking([
-          ...unsentHistory,
-          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-        ]),
       ),
     },
     {
@@ -352,10 +352,10 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'the dashboard refund was returned',
       earlierHistory: [
-        ...decideForeignRefund(
-          { ...foreignRefund, amountCents: DEPOSIT_CENTS },
-          foldExistingBooking(unsentHistory),
-        ),
+        ...decideForeignRefund(foldExistingBooking(unsentHistory), {
+          ...foreignRefund,
+          amountCents: DEPOSIT_CENTS,
+        }),
         {
           type: 'RefundFailed',
           data: {
@@ -394,7 +394,7 @@ describe('a refund made in the provider’s dashboard', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'RecordSent', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedHistory)));
+    return listTypesAndIds(decideRefund(foldExistingBooking(refundedHistory), secondReport));
   };
 
   test.each(['stripe', 'paypal'] as const)(

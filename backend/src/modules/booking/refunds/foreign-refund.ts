@@ -13,7 +13,7 @@ export interface ForeignRefund {
 }
 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */
-export function decideForeignRefund(foreignRefund: ForeignRefund, booking: BookingState): BookingEvent[] {
+export function decideForeignRefund(booking: BookingState, foreignRefund: ForeignRefund): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
   const refunds = listRefunds(booking).filter((refund) => refund.paymentId === paymentId);
@@ -24,7 +24,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, booking: Booki
   if (replacedRefund && replacedRefund.provider !== provider) {
     const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED_CODE };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
-    return [event, ...decideForeignRefund(foreignRefund, evolveBooking(booking, event))];
+    return [event, ...decideForeignRefund(evolveBooking(booking, event), foreignRefund)];
   }
   if (replacedRefund) {
     const { instalmentId, refundId } = replacedRefund;

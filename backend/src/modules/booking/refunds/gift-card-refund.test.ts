@@ -42,7 +42,7 @@ function returnRefund(giftCardEvents: GiftCardEvent[], history = startedHistory)
     booking: foldExistingBooking(history),
     giftCard: fold(giftCard.evolve, giftCard.initialState, giftCardEvents),
   };
-  const decision = decideGiftCardReturn(refund, states, '2027-01-15');
+  const decision = decideGiftCardReturn(states, refund, '2027-01-15');
   expectStorable(decision.booking);
   return decision;
 }

@@ -15,19 +15,22 @@ export interface GiftCardReturn {
  * money is still the customer's.
  */
 export function decideGiftCardReturn(
-  { refundId, instalmentId, paymentId: redemptionId, amountCents }: InstalmentRefund,
   states: { readonly booking: BookingState; readonly giftCard: GiftCardState },
+  { refundId, instalmentId, paymentId: redemptionId, amountCents }: InstalmentRefund,
   today: string,
 ): GiftCardReturn {
-  const refundEvents = decideRefund(
-    { type: 'RecordSent', refundId, providerRefundId: refundId },
-    states.booking,
-  );
+  const refundEvents = decideRefund(states.booking, {
+    type: 'RecordSent',
+    refundId,
+    providerRefundId: refundId,
+  });
   if (refundEvents.length === 0) return { booking: [], giftCard: [] };
-  const returnEvents = giftCard.decide(
-    { type: 'Return', redemptionId, refundId, amountCents },
-    states.giftCard,
-  );
+  const returnEvents = giftCard.decide(states.giftCard, {
+    type: 'Return',
+    redemptionId,
+    refundId,
+    amountCents,
+  });
   if (isRefusal(returnEvents)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
   const refusal = checkGiftCardUse(states.giftCard, today);
   if (!refusal) return { booking: refundEvents, giftCard: returnEvents };

@@ -79,7 +79,7 @@ export class PayPalRefundWebhook {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
     await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(order.bookingId), (booking) =>
-      decideReturnedMoney(context, booking, this.clock.now()),
+      decideReturnedMoney(booking, context, this.clock.now()),
     );
   }
 }

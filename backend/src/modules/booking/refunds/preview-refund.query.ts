@@ -43,10 +43,12 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   async execute({ bookingId, refund }: PreviewRefund): Promise<Reply> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideStaffRefund(
-      { ...refund, refundOrderId: bookingId, reason: PREVIEW_REASON, approvalId: null },
-      state,
-    );
+    const events = decideStaffRefund(state, {
+      ...refund,
+      refundOrderId: bookingId,
+      reason: PREVIEW_REASON,
+      approvalId: null,
+    });
     if (isRefusal(events)) return events;
     const limits = {
       refundableCents: calculateStaffRefundableCents(state),

@@ -91,7 +91,7 @@ describe('attempts of a refund', () => {
       'records the success of the second attempt after $reported was reported of the first',
       ({ reports }) => {
         const earlierHistory = appendRefundDecisions(pendingHistory, ...reports);
-        const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
+        const events = decideRefund(foldExistingBooking(earlierHistory), newDoneCommand('re_2'));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);

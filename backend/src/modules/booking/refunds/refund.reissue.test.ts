@@ -25,7 +25,7 @@ import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
 const decideCommand = (history: readonly BookingEvent[], command: RefundCommand) =>
-  decideRefund(command, foldExistingBooking(history));
+  decideRefund(foldExistingBooking(history), command);
 const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
 /** Returns the status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>

@@ -41,7 +41,7 @@ describe('several refunds of one payment', () => {
   const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
     steps.reduce<BookingEvent[]>((events, step) => {
       if ('data' in step) return [...events, step];
-      const nextEvents = decideRefund(step, foldExistingBooking(events));
+      const nextEvents = decideRefund(foldExistingBooking(events), step);
       expectStorable(nextEvents);
       return [...events, ...nextEvents];
     }, history);
@@ -90,7 +90,7 @@ describe('several refunds of one payment', () => {
         newBalanceRefund('pi_b', 3, 10_000),
         newDoneCommand('pi_b-r3'),
       );
-      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), foldExistingBooking(earlierHistory));
+      const events = decideRefund(foldExistingBooking(earlierHistory), newDoneCommand('pi_b-r2', 're_late'));
 
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },

@@ -39,7 +39,7 @@ const POLL_INTERVAL_MS = 6 * HOUR_MS;
 const FULL_REFUND_CODES: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** Records the source's report once. A failure, even days after success, raises a task. */
-export function decideRefund(command: RefundCommand, booking: BookingState): BookingEvent[] {
+export function decideRefund(booking: BookingState, command: RefundCommand): BookingEvent[] {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const refunds = listRefunds(booking);
   // A dashboard refund that replaced ours has the provider's id.
@@ -52,14 +52,14 @@ export function decideRefund(command: RefundCommand, booking: BookingState): Boo
     case undefined:
       return [];
     case 'SENT':
-      return applyToSent(refund, command, booking);
+      return applyToSent(booking, refund, command);
     case 'FAILED':
     case 'WRITTEN_OFF':
-      return applyToEnded(refund, command, refunds);
+      return applyToEnded(refunds, refund, command);
     case 'STARTED':
     case 'PENDING':
     case 'HELD':
-      return applyToUnfinished(refund, command, booking);
+      return applyToUnfinished(booking, refund, command);
   }
 }
 
@@ -69,42 +69,42 @@ type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<
 >;
 
 function applyToSent(
+  booking: ExistingBooking,
   refund: RefundWithStatus<'SENT'>,
   command: RefundCommand,
-  booking: ExistingBooking,
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
-    return recordExtraRefund(refund, command, booking);
+    return recordExtraRefund(booking, refund, command);
   if (command.type === 'RecordSent')
-    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(booking));
-  return command.type === 'RecordFailure' ? recordFailure(refund, command, booking) : [];
+    return claimSecondSending(listAllInstalments(booking), refund, command.providerRefundId);
+  return command.type === 'RecordFailure' ? recordFailure(booking, refund, command) : [];
 }
 
 /** Applies a report to an ended refund. A failure is final for its provider id, whatever arrives last. */
 function applyToEnded(
+  refunds: readonly InstalmentRefund[],
   refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
   command: RefundCommand,
-  refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
   if (command.type !== 'RecordSent') return [];
   const { providerRefundId } = command;
   if (refund.failedProviderRefundId === providerRefundId) return [];
   if (refund.status === 'WRITTEN_OFF')
     return recordSentDespiteWriteOff(toRefundFields(refund), providerRefundId);
-  return isOnline(refund) ? recordSentDespiteFailure(refund, providerRefundId, refunds) : [];
+  return isOnline(refund) ? recordSentDespiteFailure(refunds, refund, providerRefundId) : [];
 }
 
 function applyToUnfinished(
+  booking: ExistingBooking,
   refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
   command: RefundCommand,
-  booking: ExistingBooking,
 ): BookingEvent[] {
   const refundData = toRefundFields(refund);
   if (command.type === 'RecordSent')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD') return [];
-  if (command.type === 'RecordFailure') return recordFailure(refund, command, booking);
+  if (command.type === 'RecordFailure') return recordFailure(booking, refund, command);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
@@ -112,9 +112,9 @@ function applyToUnfinished(
 }
 
 function recordFailure(
+  booking: ExistingBooking,
   refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
   command: Extract<RefundCommand, { type: 'RecordFailure' }>,
-  booking: ExistingBooking,
 ): BookingEvent[] {
   if (!isOfCurrentAttempt(refund, command)) return [];
   const { providerRefundId, code } = command;
@@ -140,16 +140,16 @@ const isDashboardRefund = (refund: InstalmentRefund): boolean =>
 
 /** Books our refund as one more, by the provider's id: it was sent though a dashboard refund replaced it. */
 function recordExtraRefund(
+  booking: ExistingBooking,
   ownRefund: InstalmentRefund,
   command: RefundCommand,
-  booking: ExistingBooking,
 ): BookingEvent[] {
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'RecordPending') return [];
   if (command.type === 'RecordSent')
-    return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, booking);
+    return decideForeignRefund(booking, { ...toRefundFields(ownRefund), providerRefundId: refundId });
   const isKnown = listRefunds(booking).some((refund) => refund.refundId === refundId);
-  return isKnown ? decideRefund({ ...command, refundId }, booking) : [];
+  return isKnown ? decideRefund(booking, { ...command, refundId }) : [];
 }
 
 /** True if a dispute of the payment is open or not yet known to us: its outcome decides. */
@@ -187,9 +187,9 @@ const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string)
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
 function claimSecondSending(
+  instalments: readonly { readonly taskKeys: readonly string[] }[],
   refund: InstalmentRefund,
   providerRefundId: string,
-  instalments: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, originalRefundId } = refund;
   const kind = 'refund-to-claim';
@@ -238,9 +238,9 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
  * decide.
  */
 const findUnsentReissue = (
+  refunds: readonly InstalmentRefund[],
   refund: RefundData,
   cents: number,
-  refunds: readonly InstalmentRefund[],
 ): InstalmentRefund | undefined =>
   refunds.find(
     ({ status, reason, amountCents, paymentId, instalmentId, originalRefundId }) =>
@@ -256,14 +256,14 @@ const findUnsentReissue = (
  * the part reissued since may have been sent twice and is reclaimed.
  */
 function recordSentDespiteFailure(
+  refunds: readonly InstalmentRefund[],
   failedRefund: FailedRefund & InstalmentRefund,
   providerRefundId: string,
-  refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
   const refund = toRefundFields(failedRefund);
-  const twiceCents = calculateCoveredTwiceCents(failedRefund, refunds);
+  const twiceCents = calculateCoveredTwiceCents(refunds, failedRefund);
   const sentRefund = { refundId: refund.refundId, amountCents: refund.amountCents };
-  const unsentReissue = findUnsentReissue(refund, twiceCents, refunds);
+  const unsentReissue = findUnsentReissue(refunds, refund, twiceCents);
   if (unsentReissue) {
     const { refundId, amountCents, reason, provider, originalRefundId } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
@@ -276,7 +276,7 @@ function recordSentDespiteFailure(
       ...recordSentRefund(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
     ];
   }
-  const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, refunds) };
+  const facts = { ...sentRefund, otherOwed: listOtherOwed(refunds, failedRefund) };
   return recordSentRefund(
     refund,
     providerRefundId,
@@ -287,7 +287,7 @@ function recordSentDespiteFailure(
 }
 
 /** Lists the amounts now owed for later failed refunds: staff have tasks to pay out these too. */
-function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly InstalmentRefund[]) {
+function listOtherOwed(refunds: readonly InstalmentRefund[], failedRefund: InstalmentRefund) {
   const owedCentsByRefund = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(refunds, failedRefund, '')
     .filter(({ refundId }) => refundId !== failedRefund.refundId)

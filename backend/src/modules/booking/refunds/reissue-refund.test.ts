@@ -234,7 +234,7 @@ describe('a failed refund that the source later reports as sent', () => {
       const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(newSentCommand(refundId, 're_1b'), foldExistingBooking(history));
+      const events = decideRefund(foldExistingBooking(history), newSentCommand(refundId, 're_1b'));
       expect(listTypes(events)).toEqual(['RefundFailed', 'PaymentRefunded', { task: 'failed-refund-sent' }]);
       expect(events[0]).toMatchObject({
         data: {
@@ -256,14 +256,16 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
     const history = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(newSentCommand(refundId, 're_1b'), foldExistingBooking(history));
+    const events = decideRefund(foldExistingBooking(history), newSentCommand(refundId, 're_1b'));
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
 
     // If the bank returns that refund, we no longer owe it.
-    const returnEvents = decideRefund(
-      { type: 'RecordFailure', refundId, providerRefundId: 're_1b', code: 'lost' },
-      foldExistingBooking([...history, ...events]),
-    );
+    const returnEvents = decideRefund(foldExistingBooking([...history, ...events]), {
+      type: 'RecordFailure',
+      refundId,
+      providerRefundId: 're_1b',
+      code: 'lost',
+    });
     expect(listTypes(returnEvents)).toEqual(['RefundFailed', { task: 'claim-closed' }]);
 
     const bookingAfter = foldExistingBooking([...history, ...events, ...returnEvents]);
@@ -279,10 +281,11 @@ describe('a failed refund that the source later reports as sent', () => {
       paymentId,
       instalmentId: failedRefundData.instalmentId,
     } as const;
-    const events = decideForeignRefund(
-      { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
-      foldExistingBooking(reissueHistory),
-    );
+    const events = decideForeignRefund(foldExistingBooking(reissueHistory), {
+      ...foreignRefund,
+      providerRefundId: 're_x',
+      amountCents: 10_000,
+    });
 
     expect(listTypes(events)).toEqual([
       'RefundFailed',

@@ -29,8 +29,8 @@ export type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED'
  * counts as pending everywhere, so nothing pays it twice.
  */
 export function decideReissue(
-  { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
   booking: BookingState,
+  { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
   if (booking.status === 'NEW' || !listRefunds(booking).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');

@@ -21,7 +21,7 @@ export async function returnToGiftCard(
     envelope,
     { booking: bookingStream(bookingId) },
     ({ booking }) => ({ giftCard: giftCardStream(requireGiftCardId(booking, refund.paymentId)) }),
-    (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
+    (states) => ({ events: { ...decideGiftCardReturn(states, refund, today) }, result: null }),
   );
   unwrapOutcome(outcome, `refund ${refund.refundId}: cannot be recorded now`);
 }

@@ -183,8 +183,8 @@ const appendDispute = (
 ): BookingEvent[] => [
   ...history,
   ...decideDispute(
-    { ...disputeFacts, disputeId: 'PP-1', amountCents: 60, stage, ...overrides },
     foldExistingBooking(history),
+    { ...disputeFacts, disputeId: 'PP-1', amountCents: 60, stage, ...overrides },
     NOW,
   ),
 ];
@@ -196,7 +196,7 @@ describe('sumUnbookedCents', () => {
   const sumAfter = (
     history: readonly BookingEvent[],
     refunds: readonly Refund[] = [newDashboardRefund()],
-  ): number => sumUnbookedCents(newOrder(...refunds), foldExistingBooking(history));
+  ): number => sumUnbookedCents(foldExistingBooking(history), newOrder(...refunds));
 
   test('counts a refund of the dashboard', () => {
     expect(sumAfter(newDepositPaidHistory())).toBe(10_000);
@@ -239,7 +239,7 @@ describe('sumUnbookedCents', () => {
   });
 
   test('is zero without a booking', () => {
-    expect(sumUnbookedCents(newOrder(newDashboardRefund()), foldBooking([]))).toBe(0);
+    expect(sumUnbookedCents(foldBooking([]), newOrder(newDashboardRefund()))).toBe(0);
   });
 });
 
@@ -250,8 +250,8 @@ describe('decideReturnedMoney', () => {
   ): BookingEvent[] => {
     const refund = overrides.refund ?? newDashboardRefund();
     return decideReturnedMoney(
-      { order: newOrder(refund), refund, isReversed: true, disputes: [], ...overrides },
       foldBooking(history),
+      { order: newOrder(refund), refund, isReversed: true, disputes: [], ...overrides },
       NOW,
     );
   };
@@ -265,7 +265,7 @@ describe('decideReturnedMoney', () => {
     const booking = foldExistingBooking(newDepositPaidHistory());
     const events = decideAfter(newDepositPaidHistory(), { isReversed: false });
     expect(events).toEqual(
-      decideForeignRefund({ ...paymentFacts, providerRefundId: 'R1', amountCents: 10_000 }, booking),
+      decideForeignRefund(booking, { ...paymentFacts, providerRefundId: 'R1', amountCents: 10_000 }),
     );
     expect(events.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded', 'TaskRaised']);
   });
@@ -277,6 +277,7 @@ describe('decideReturnedMoney', () => {
   test('records a reversal as a lost dispute of that amount', () => {
     expect(decideAfter(newDepositPaidHistory())).toEqual(
       decideDispute(
+        foldExistingBooking(newDepositPaidHistory()),
         {
           ...paymentFacts,
           disputeId: 'R1',
@@ -285,7 +286,6 @@ describe('decideReturnedMoney', () => {
           answerBy: null,
           stage: 'lost',
         },
-        foldExistingBooking(newDepositPaidHistory()),
         NOW,
       ),
     );
@@ -359,11 +359,11 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDi
       refunds.push(refund);
       const order = newOrder(...refunds);
       history.push(
-        ...decideReturnedMoney({ order, refund, isReversed: true, disputes: listed }, booking, NOW),
+        ...decideReturnedMoney(booking, { order, refund, isReversed: true, disputes: listed }, NOW),
       );
     } else
       history.push(
-        ...decideDispute({ ...disputeFacts, disputeId: id, amountCents, stage: kind }, booking, NOW),
+        ...decideDispute(booking, { ...disputeFacts, disputeId: id, amountCents, stage: kind }, NOW),
       );
   }
   return getLostCents(foldExistingBooking(history), paymentFacts.paymentId);

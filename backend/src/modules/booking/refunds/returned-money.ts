@@ -37,8 +37,8 @@ export function detectReversal(
 }
 
 export function decideReturnedMoney(
-  returnedMoney: ReturnedMoney,
   booking: BookingState,
+  returnedMoney: ReturnedMoney,
   now: Date,
 ): BookingEvent[] {
   if (booking.status === 'NEW') return [];
@@ -48,7 +48,7 @@ export function decideReturnedMoney(
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
   const isOwnRefundId = (name: string | null): name is string => ownRefundIds.has(name);
   if (isOwnRefundId(invoiceId))
-    return decideRefund({ type: 'RecordSent', refundId: invoiceId, providerRefundId }, booking);
+    return decideRefund(booking, { type: 'RecordSent', refundId: invoiceId, providerRefundId });
   const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefundId(listedRefund.invoiceId));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (
@@ -63,11 +63,11 @@ export function decideReturnedMoney(
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
-  if (!isReversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
+  if (!isReversed) return decideForeignRefund(booking, { ...paymentFacts, providerRefundId });
   // A known dispute that PayPal does not list yet may account for the money.
-  if (sumUnbookedCents(order, booking) <= 0) return [];
+  if (sumUnbookedCents(booking, order) <= 0) return [];
   // A lost dispute has booked its part already; an open dispute will book only the rest.
-  const lostCents = Math.min(amountCents, sumUnbookedCents(order, booking, ['lost']));
+  const lostCents = Math.min(amountCents, sumUnbookedCents(booking, order, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
   const reversal = {
     disputeId: providerRefundId,
@@ -75,7 +75,7 @@ export function decideReturnedMoney(
     answerBy: null,
     stage: 'lost',
   } as const;
-  return decideDispute({ ...paymentFacts, ...reversal, amountCents: lostCents }, booking, now);
+  return decideDispute(booking, { ...paymentFacts, ...reversal, amountCents: lostCents }, now);
 }
 
 /**
@@ -83,8 +83,8 @@ export function decideReturnedMoney(
  * @param countedOutcomes outcomes of the disputes that account for money
  */
 export function sumUnbookedCents(
-  order: Pick<OurOrder, 'id' | 'refunds'>,
   booking: BookingState,
+  order: Pick<OurOrder, 'id' | 'refunds'>,
   countedOutcomes: readonly string[] = ['open', 'lost'],
 ): number {
   if (booking.status === 'NEW') return 0;

@@ -111,10 +111,10 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     await this.runner.runOneOrThrow(commandEnvelope, bookingStream(bookingId), (booking) =>
       decideRefund(
+        booking,
         report.type === 'RecordSent'
           ? { ...report, refundId }
           : { ...report, refundId, attemptId: buildAttemptId(refund) },
-        booking,
       ),
     );
   }
@@ -186,7 +186,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this refund; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (sumUnbookedCents(order.value, booking) > 0)
+    if (sumUnbookedCents(booking, order.value) > 0)
       throw new RetryLaterError(
         `PayPal returned money of ${paymentId}, but its event has not arrived; the job retries`,
       );

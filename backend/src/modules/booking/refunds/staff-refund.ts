@@ -70,8 +70,8 @@ function refundChosenPayments(
  * or an overpayment. A hold has nothing to refund here; its money goes back when it ends.
  */
 export function decideStaffRefund(
-  command: StaffRefund,
   booking: BookingState,
+  command: StaffRefund,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { refundOrderId, amountCents, reason, approvalId } = command;

@@ -39,7 +39,7 @@ export class StripeRefundWebhook {
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
     await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(bookingId), (booking) =>
-      booking.status === 'NEW' ? [] : decideEndedRefund(refund, { paymentId, instalmentId }, booking),
+      booking.status === 'NEW' ? [] : decideEndedRefund(booking, { paymentId, instalmentId }, refund),
     );
   }
 }

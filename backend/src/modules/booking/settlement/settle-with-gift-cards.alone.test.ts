@@ -147,7 +147,7 @@ test('an expired hold releases all its gift cards', () => {
   });
   const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
 
-  expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
+  expect(releaseGiftCards(selectSettlementStates(statesByName).giftCards, BOOKING)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(DEPOSIT_CENTS)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });

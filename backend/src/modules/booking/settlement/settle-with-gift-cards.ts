@@ -103,7 +103,7 @@ class GiftCardWallet {
   private decide(giftCardId: string, command: GiftCardCommand): readonly GiftCardEvent[] {
     const name = toGiftCardName(giftCardId);
     const state = this.states.get(name) ?? giftCard.initialState;
-    const events = giftCard.decide(command, state);
+    const events = giftCard.decide(state, command);
     if (isRefusal(events)) return [];
     this.states.set(name, events.reduce(giftCard.evolve, state));
     this.events[name] = [...(this.events[name] ?? []), ...events];
@@ -258,11 +258,11 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
 }
 
 /** Releases gift cards reserved for a booking whose hold is over. */
-export const releaseGiftCards = (bookingId: string, giftCards: GiftCardStatesByName): GiftCardEvents =>
+export const releaseGiftCards = (giftCards: GiftCardStatesByName, bookingId: string): GiftCardEvents =>
   Object.fromEntries(
     Object.entries(giftCards).flatMap(([name, state]) => {
       if (!state) return [];
-      const releaseEvents = giftCard.decide({ type: 'Release', bookingId }, state);
+      const releaseEvents = giftCard.decide(state, { type: 'Release', bookingId });
       return isRefusal(releaseEvents) ? [] : [[name, releaseEvents]];
     }),
   );

@@ -315,8 +315,8 @@ function settleDuringHold(
 ): Settlement {
   if (!isFirstPayment) return toBookingSettlement(...events);
   const { bookingId } = booking;
-  const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
-  const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
+  const seatEvents = allotment.decide(states.allotment, { type: 'Confirm', bookingId });
+  const couponEvents = states.coupon ? coupon.decide(states.coupon, { type: 'Consume', bookingId }) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
     throw new Error(`booking ${bookingId} is on hold without seats`);
   return {

@@ -39,7 +39,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const grantLink = () => capabilities.grant(booking.quote.endsOn);
     const command = newSplitCommand(request, instalmentId, grantLink, clock.now());
-    const decision = decideSplit(command, booking);
+    const decision = decideSplit(booking, command);
     if (!isRefusal(decision)) return { command };
     if (decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
     const instalment = findInstalment(booking, instalmentId);
@@ -49,7 +49,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     return stopRefusal ?? { command };
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { command }) => toDecision('booking', decideSplit(command, booking)),
+  decide: ({ booking }, { command }) => toDecision('booking', decideSplit(booking, command)),
   reply: (outcome): BookingChange | Refusal<ShareRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -277,7 +277,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const events = [...newDepositPaidHistory()];
       const parts = newShares(a, b, 160_000 - a - b);
       const splitEvents = requireAccepted(
-        decideSplit(newSplitCommand({ shares: parts }), foldExistingBooking(events)),
+        decideSplit(foldExistingBooking(events), newSplitCommand({ shares: parts })),
       );
       events.push(...splitEvents);
       for (const index of paying) {

@@ -66,7 +66,7 @@ const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invita
  * Returns why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank
  * can be withdrawn.
  */
-function checkSplit({ type }: SplitCommand, instalment: InstalmentState): Refusal<SplitRefusal> | undefined {
+function checkSplit(instalment: InstalmentState, { type }: SplitCommand): Refusal<SplitRefusal> | undefined {
   if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
   const isBusy = mayCapture(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
@@ -75,9 +75,9 @@ function checkSplit({ type }: SplitCommand, instalment: InstalmentState): Refusa
 
 /** Returns why the shares cannot replace the balance: their number, a share's size, or their sum. */
 function checkShares(
-  shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
   { instalments, quote }: ConfirmedBooking,
   { amountCents }: InstalmentState,
+  shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
 ): Refusal<SplitRefusal> | undefined {
   const otherCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
   const maxShares = quote.travelers + 1 - otherCount;
@@ -90,15 +90,15 @@ function checkShares(
 }
 
 function splitBalance(
-  { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
   booking: ConfirmedBooking,
   instalment: InstalmentState,
+  { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
 ): Decision {
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const refusal = checkShares(shares, booking, instalment);
+  const refusal = checkShares(booking, instalment, shares);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
     id,
@@ -121,8 +121,8 @@ function splitBalance(
 }
 
 function sendLink(
-  { instalmentId, link, now }: Extract<SplitCommand, { type: 'SendLink' }>,
   { payerId, links }: CoPayer,
+  { instalmentId, link, now }: Extract<SplitCommand, { type: 'SendLink' }>,
 ): BookingEvent[] {
   const sentAt = now.toISOString();
   const openCount = links.filter(({ expiresAt }) => sentAt < expiresAt).length;
@@ -131,19 +131,19 @@ function sendLink(
 }
 
 /** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
-export function decideSplit(command: SplitCommand, booking: BookingState): Decision {
+export function decideSplit(booking: BookingState, command: SplitCommand): Decision {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;
   const instalment = findInstalment(booking, instalmentId);
   if (!instalment) return refuse('NOT_FOUND');
   const payer = findCoPayer(booking, instalment);
-  if (command.type === 'SendLink') return payer ? sendLink(command, payer) : refuse('NOT_A_SHARE');
-  const refusal = checkSplit(command, instalment);
+  if (command.type === 'SendLink') return payer ? sendLink(payer, command) : refuse('NOT_A_SHARE');
+  const refusal = checkSplit(instalment, command);
   if (refusal) return refusal;
   switch (command.type) {
     case 'Split':
-      return splitBalance(command, booking, instalment);
+      return splitBalance(booking, instalment, command);
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
       return [...dropOrder(instalment, 'payer-changed'), newPayerInvited(instalmentId, command.invitation)];

@@ -24,7 +24,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     const receipt = { receiptId: v5(`receipt:${digest}`, bookingId), type, bytes: file.byteLength };
     const { state } = await runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const decision = decideReceipt(receipt, state);
+    const decision = decideReceipt(state, receipt);
     if (isRefusal(decision)) return decision;
     const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
@@ -32,7 +32,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     return isNew ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { receipt }) => toDecision('booking', decideReceipt(receipt, booking)),
+  decide: ({ booking }, { receipt }) => toDecision('booking', decideReceipt(booking, receipt)),
   reply: (outcome): BookingChange | Refusal<TransferReceiptRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

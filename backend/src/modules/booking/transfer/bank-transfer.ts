@@ -29,10 +29,10 @@ export type TransferRefusal = PaymentDecisionRefusal | 'EMAIL_UNVERIFIED';
  * allotment decides whether seats may wait that long.
  */
 export function decideTransfer(
-  command: TransferCommand,
   booking: BookingState,
+  command: TransferCommand,
 ): BookingEvent[] | Refusal<TransferRefusal> {
-  const startEvents = decidePayment({ ...command, type: 'Start', method: 'transfer' }, booking);
+  const startEvents = decidePayment(booking, { ...command, type: 'Start', method: 'transfer' });
   if (isRefusal(startEvents)) return startEvents;
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
@@ -95,8 +95,8 @@ export function checkTransferRelease(booking: BookingState): Refusal<TransferRel
 
 /** Extends, as staff, the deadline of a missing or partial transfer, at most to the departure. */
 export function decideTransferExtension(
-  { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   booking: BookingState,
+  { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {
   if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const dueInstalment = findCheckoutInstalment(booking);

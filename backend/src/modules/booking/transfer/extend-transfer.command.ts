@@ -16,7 +16,7 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
   decide: ({ booking }, { payBy, reason }, { clock }) =>
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
-      : toDecision('booking', decideTransferExtension({ payBy, reason, now: clock.now() }, booking)),
+      : toDecision('booking', decideTransferExtension(booking, { payBy, reason, now: clock.now() })),
   reply: (outcome): Refusal<TransferHoldRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
     isRefusal(outcome) ? outcome : undefined,
 });

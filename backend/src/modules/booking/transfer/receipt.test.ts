@@ -131,5 +131,5 @@ test('an awaited bank payment has until its due date, like a chosen transfer', (
   const booking = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
   expect(findTransferDeadline(booking)).toBe(BALANCE_DUE_ON);
   const receipt = { receiptId: newTransferReceiptId(99), type: 'application/pdf', bytes: 1 } as const;
-  expect(decideReceipt(receipt, booking)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
+  expect(decideReceipt(booking, receipt)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });

@@ -20,8 +20,8 @@ const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
  * Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows from it.
  */
 export function decideReceipt(
-  receipt: NewReceipt,
   booking: BookingState,
+  receipt: NewReceipt,
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
   if (booking.status === 'NEW' || !PAYABLE_STATUSES.includes(booking.status) || isLeadErased(booking.persons))
     return refuse('NOTHING_DUE');

@@ -54,7 +54,7 @@ export class BankLineSettler {
       (booking) =>
         booking.status === 'NEW'
           ? []
-          : decideRefund({ type: 'RecordSent', refundId, providerRefundId: lineId }, booking),
+          : decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId: lineId }),
     );
   }
 }

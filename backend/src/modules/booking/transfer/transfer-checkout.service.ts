@@ -38,7 +38,7 @@ export class TransferCheckout {
         allotment: booking.status === 'ON_HOLD' ? allotmentStream(booking.quote.departureId) : undefined,
       }),
       ({ booking, allotment: seats }) =>
-        decideTransferWithSeats({ bookingId, command, hasReservedSlot }, { booking, seats }),
+        decideTransferWithSeats({ booking, seats }, { bookingId, command, hasReservedSlot }),
     );
     if (!isRefusal(outcome)) return { state: 'transfer', history: outcome.history.booking };
     if (hasReservedSlot) await this.holds.releaseSlot(bookingId, reservedAt);
@@ -53,7 +53,7 @@ export class TransferCheckout {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     // A waiting transfer keeps its slot under any plan.
     if (findTransferHoldEnd(state) !== null) return undefined;
-    const plannedEvents = decideTransfer(command, state);
+    const plannedEvents = decideTransfer(state, command);
     const transferChosen = isRefusal(plannedEvents) ? undefined : findTransferChosen(plannedEvents);
     if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;

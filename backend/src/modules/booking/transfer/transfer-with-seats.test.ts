@@ -33,8 +33,8 @@ const decide = (
 ) => {
   const command = { plan, termsHash: TERMS.hash, deriveInstalmentId: getInstalmentId, now: NOW };
   return decideTransferWithSeats(
-    { bookingId: BOOKING, command, hasReservedSlot },
     { booking: foldBooking(history), seats },
+    { bookingId: BOOKING, command, hasReservedSlot },
   );
 };
 

@@ -14,17 +14,17 @@ interface TransferAttempt {
 
 /** Decides on the transfer and on the wait for it in the departure's allotment. */
 export function decideTransferWithSeats(
-  { bookingId, command, hasReservedSlot }: TransferAttempt,
   { booking, seats }: { readonly booking: BookingState; readonly seats: AllotmentState | undefined },
+  { bookingId, command, hasReservedSlot }: TransferAttempt,
 ) {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
-  const bookingEvents = decideTransfer(command, booking);
+  const bookingEvents = decideTransfer(booking, command);
   if (isRefusal(bookingEvents)) return bookingEvents;
   // The booking changed after `reserveHoldSlot` read it: retry, so that a slot is reserved first.
   if (!hasReservedSlot && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
     return refuse('OVERTAKEN');
   const seatEvents =
-    seats && bookingEvents.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
+    seats && bookingEvents.length > 0 ? allotment.decide(seats, { type: 'AwaitTransfer', bookingId }) : [];
   if (isRefusal(seatEvents)) {
     if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
       throw new Error(`a hold without seats: booking ${bookingId}`);

@@ -13,8 +13,8 @@ type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 type ShareList = RouteReply<typeof listShares>['shares'];
 
 /** Finds the co-payer of an instalment, and when they got their newest link; null for the lead. */
-function findPayerDetails(instalmentId: string, events: readonly RecordedBookingEvent[]) {
-  const invitation = findInvitation(instalmentId, events);
+function findPayerDetails(events: readonly RecordedBookingEvent[], instalmentId: string) {
+  const invitation = findInvitation(events, instalmentId);
   if (!invitation) return null;
   const { payerId, person } = invitation.data;
   const link = events.findLast((event) => event.type === 'PayerLinkSent' && event.data.payerId === payerId);
@@ -33,7 +33,7 @@ export const listBalanceShares = (booking: BookingView, events: readonly Recorde
       dueOn,
       paidAt,
       charge,
-      payer: findPayerDetails(id, events),
+      payer: findPayerDetails(events, id),
     }));
 
 /** Facts that a co-payer sees in addition to the share. */
@@ -80,7 +80,7 @@ export function findShare(
     tripNames: booking.trip.names,
     startsOn: booking.startsOn,
     endsOn: booking.endsOn,
-    payerName: findPayerDetails(id, events)?.name ?? null,
+    payerName: findPayerDetails(events, id)?.name ?? null,
     invitedBy,
     openCents,
     methods: state === 'OPEN' ? offeredMethods : [],

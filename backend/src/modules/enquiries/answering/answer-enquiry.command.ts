@@ -12,7 +12,7 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   input: (enquiryId: string, note: string) => ({ enquiryId, note }),
   streams: ({ enquiryId }) => ({ enquiry: enquiryStream(enquiryId) }),
   decide: (states, { enquiryId, note }) =>
-    toDecision('enquiry', enquiry.decide({ type: 'Answer', note }, states.enquiry), { enquiryId, note }),
+    toDecision('enquiry', enquiry.decide(states.enquiry, { type: 'Answer', note }), { enquiryId, note }),
   reply(
     outcome,
     { enquiryId, note },

@@ -49,7 +49,7 @@ export class EnquiryEraser {
       newEnvelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
-        events = enquiry.decide({ type: 'Erase', reason }, state);
+        events = enquiry.decide(state, { type: 'Erase', reason });
         return events;
       },
     );

@@ -80,7 +80,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
           privacyVersion: this.dependencies.privacyVersion,
           from: sealEnquirer(input),
         };
-        const events = enquiry.decide({ type: 'Receive', enquiry: receivedEnquiry }, states.stream);
+        const events = enquiry.decide(states.stream, { type: 'Receive', enquiry: receivedEnquiry });
         const result: EnquiryReceipt = { reference, fingerprint };
         return { events: { stream: events }, result };
       },

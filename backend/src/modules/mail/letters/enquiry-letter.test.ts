@@ -5,7 +5,7 @@ import { renderEnquiryMail } from './enquiry-letter.js';
 
 const ADDRESSES = { publicOrigin: 'https://trips.example.com', address: 'enquiries@wayfold.example' };
 const writeLetter = (cause: EnquiryCause, overrides: Partial<EnquiryReceived['data']> = {}) =>
-  renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, ADDRESSES, {
+  renderEnquiryMail(composeEnquiryMail([newEnquiryReceived(overrides)], cause) as EnquiryMail, ADDRESSES, {
     messageId: 'one@wayfold.example',
     at: new Date('2026-11-21T10:00:00Z'),
   });

@@ -172,7 +172,7 @@ export class MailDispatcher {
     { messageId, cause, dueAt }: Claim<EnquiryCause>,
     history: readonly EnquiryEvent[],
   ): Promise<OutgoingMail | MailDropReason> {
-    const mail = composeEnquiryMail(cause, history);
+    const mail = composeEnquiryMail(history, cause);
     if (typeof mail === 'string') return mail;
     return renderEnquiryMail(mail, this.options.enquiries, { messageId, at: dueAt });
   }
@@ -185,10 +185,10 @@ export class MailDispatcher {
     const { buildLink, deriveCode } = this.options;
     const lead = findSealedLead(history);
     if (!lead) return 'obsolete';
-    const share = findMailedCoPayer(cause, version, history);
+    const share = findMailedCoPayer(history, cause, version);
     const { $subject: subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(lead);
     if (givenName === null || email === null) return 'erased';
-    const mail = composeMail(cause, version, history, { givenName, now, deriveCode });
+    const mail = composeMail(history, cause, version, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';
     // Load lazily: rendering is a large part of start-up.
     const { renderMail } = await import('../letters/render-mail.service.js');

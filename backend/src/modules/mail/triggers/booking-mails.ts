@@ -145,16 +145,16 @@ export interface MailOptions {
  * @param version of the causing event
  */
 export function composeMail(
+  history: readonly RecordedBookingEvent[],
   cause: MailCause,
   version: number,
-  history: readonly RecordedBookingEvent[],
   { givenName, now, deriveCode }: MailOptions,
 ): BookingMail | undefined {
   const context = buildMailContext(history, version);
-  if (!context || isOutdatedCode(context.trigger, history)) return undefined;
+  if (!context || isOutdatedCode(history, context.trigger)) return undefined;
   const { trigger, about: booking } = context;
   const about = { ...booking, givenName };
-  if (findMailedCoPayer(cause, version, history)) {
+  if (findMailedCoPayer(history, cause, version)) {
     const isCancelled = history.some(({ type }) => type === 'BookingCancelled');
     return composeShareMail(cause, context, about, { now, isCancelled });
   }
@@ -197,7 +197,7 @@ export function composeMail(
 function composeShareUnpaidMail({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, balance } = context;
   if (!balance || balance.isPaid || !('instalmentId' in trigger.data)) return undefined;
-  const payer = findCoPayerContact(trigger.data.instalmentId, history);
+  const payer = findCoPayerContact(history, trigger.data.instalmentId);
   const { amountCents, dueOn } = balance;
   const facts = { amountCents, dueOn, name: payer?.name ?? null };
   return payer && { kind: 'share-unpaid', about, facts };
@@ -271,7 +271,7 @@ function composeCancelCodeMail({
 }
 
 /** True if a newer code or a newer lead made this code void. */
-const isOutdatedCode = (trigger: RecordedBookingEvent, history: readonly RecordedBookingEvent[]): boolean =>
+const isOutdatedCode = (history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean =>
   trigger.type === 'ConfirmationCodeSent' &&
   history.some(({ type, version }) => version > trigger.version && ENDS_CODE.has(type));
 

@@ -7,7 +7,7 @@ import {
 import { composeEnquiryMail } from './enquiry-mails.js';
 
 test('mails about an enquiry address the right people and quote their own words', () => {
-  expect(composeEnquiryMail('enquiry-received', [newEnquiryReceived(), enquiryAnswered])).toEqual({
+  expect(composeEnquiryMail([newEnquiryReceived(), enquiryAnswered], 'enquiry-received')).toEqual({
     cause: 'enquiry-received',
     about: {
       reference: 'EQ-7KQ4-9TX',
@@ -24,7 +24,7 @@ test('mails about an enquiry address the right people and quote their own words'
 
 test('no mail is planned for an erased person or for other streams', () => {
   const erasedEnquiry = newEnquiryReceived({ from: { $subject: SUBJECT_ID, value: null } });
-  expect(composeEnquiryMail('enquiry-received', [erasedEnquiry])).toBe('erased');
-  expect(composeEnquiryMail('enquiry-notice', [erasedEnquiry])).toBe('erased');
-  expect(composeEnquiryMail('enquiry-notice', [])).toBe('obsolete');
+  expect(composeEnquiryMail([erasedEnquiry], 'enquiry-received')).toBe('erased');
+  expect(composeEnquiryMail([erasedEnquiry], 'enquiry-notice')).toBe('erased');
+  expect(composeEnquiryMail([], 'enquiry-notice')).toBe('obsolete');
 });

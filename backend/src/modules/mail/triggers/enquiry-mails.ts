@@ -22,8 +22,8 @@ export interface EnquiryMail {
 
 /** Composes the mail to render, or says why there is none. Erased senders get none. */
 export function composeEnquiryMail(
-  cause: EnquiryCause,
   history: readonly EnquiryEvent[],
+  cause: EnquiryCause,
 ): EnquiryMail | 'erased' | 'obsolete' {
   const enquiryReceived = history.find((event) => event.type === 'EnquiryReceived');
   if (!enquiryReceived) return 'obsolete';

@@ -36,7 +36,7 @@ const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** Composes a mail and returns its recipient, kind and facts. */
 function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
   const mail = mailAfter(cause, events, options);
-  const coPayer = findMailedCoPayer(cause, options?.version ?? events.length, toRecordedEvents(events));
+  const coPayer = findMailedCoPayer(toRecordedEvents(events), cause, options?.version ?? events.length);
   return { to: coPayer?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
 
@@ -124,7 +124,7 @@ describe('a co-payer', () => {
 
   test('is no longer invited after the share is revoked', () => {
     const revokedHistory = [...sharedHistory, mailShareRevoked];
-    expect(findCoPayerContact(SHARE_ID, toRecordedEvents(revokedHistory))).toBeUndefined();
+    expect(findCoPayerContact(toRecordedEvents(revokedHistory), SHARE_ID)).toBeUndefined();
     expect(
       composeAddressedMail('share-invited', revokedHistory, {
         now: '2026-11-21T10:00:00Z',
@@ -135,7 +135,7 @@ describe('a co-payer', () => {
 
   test('has no address once erased', () => {
     const erasedHistory = toRecordedEvents([...splitHistory, newJoaInvited()]);
-    expect(findMailedCoPayer('share-invited', sharedHistory.length, erasedHistory)).toMatchObject({
+    expect(findMailedCoPayer(erasedHistory, 'share-invited', sharedHistory.length)).toMatchObject({
       name: null,
       email: null,
     });

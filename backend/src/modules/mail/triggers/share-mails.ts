@@ -24,24 +24,24 @@ const isMoney = (event: RecordedBookingEvent) =>
 
 /** Finds the co-payer a mail goes to; undefined for the lead. */
 export function findMailedCoPayer(
+  history: readonly RecordedBookingEvent[],
   cause: string,
   version: number,
-  history: readonly RecordedBookingEvent[],
 ): CoPayerContact | undefined {
   const trigger = history.find((event) => event.version === version);
   if (!trigger || !('instalmentId' in trigger.data) || LEAD_CAUSES.includes(cause)) return undefined;
   if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's, so the mail goes to the lead.
   if (isTransferCause(cause)) return undefined;
-  return findCoPayerContact(trigger.data.instalmentId, history);
+  return findCoPayerContact(history, trigger.data.instalmentId);
 }
 
 /** Finds the co-payer of an instalment today; undefined if the lead pays. */
 export function findCoPayerContact(
-  instalmentId: string,
   history: readonly RecordedBookingEvent[],
+  instalmentId: string,
 ): CoPayerContact | undefined {
-  const invitation = findInvitation(instalmentId, history);
+  const invitation = findInvitation(history, instalmentId);
   if (!invitation) return undefined;
   const { payerId, person } = invitation.data;
   const { name = null, email = null } = person.value ?? {};

@@ -50,7 +50,7 @@ export class CodeVerifier {
     const factor = await this.factors.findActive(staffId);
     const step = factor && typedCode ? findStep(factor.secret, typedCode.digits, now) : undefined;
     if (!factor || step === undefined) return 'wrong';
-    const isUnused = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));
+    const isUnused = isNewStep(factor.lastStep, step) && (await this.factors.useStep(factor.factorId, step));
     return isUnused ? 'code' : 'used';
   }
 }

@@ -27,8 +27,8 @@ describe('the second factor', () => {
   });
 
   test('accepts only later steps', () => {
-    expect(isNewStep(7, null)).toBe(true);
-    expect([6, 7, 8].map((step) => isNewStep(step, 7))).toEqual([false, false, true]);
+    expect(isNewStep(null, 7)).toBe(true);
+    expect([6, 7, 8].map((step) => isNewStep(7, step))).toEqual([false, false, true]);
   });
 });
 

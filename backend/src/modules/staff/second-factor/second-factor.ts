@@ -42,5 +42,5 @@ export function parseCode(text: string): TypedFactorCode | undefined {
 }
 
 /** Rejects used and earlier steps, so that an onlooker cannot reuse a code. */
-export const isNewStep = (step: number, lastStep: number | null): boolean =>
+export const isNewStep = (lastStep: number | null, step: number): boolean =>
   lastStep === null || step > lastStep;
