@@ -163,50 +163,52 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
   );
 }
 
-export function drawPeaks(scene: Scene, landmark: string, y: number): string {
-  const { hues, unit, focusX, side } = scene;
-  const litColor = mix(hues.mid, hues.lit, 0.38);
-  const shadeColor = mix(hues.mid, hues.foreground, 0.32);
-  const snowColor = mixSnow(scene);
-  const rock = { y, litColor, shadeColor, snowColor };
-  if (landmark === 'paine') return drawPaineTowers(scene, rock);
-  if (landmark === 'fuji' || landmark === 'cotopaxi')
-    return drawCone(scene, {
+function drawSnowCone(scene: Scene, { y, shadeColor, snowColor }: Rock, height: number): string {
+  const { hues, unit, focusX } = scene;
+  return drawCone(scene, {
+    x: focusX,
+    y,
+    width: 108 * unit,
+    height: height * unit,
+    color: mix(hues.mid, hues.lit, 0.12),
+    shadeColor,
+    snowColor,
+    snowline: 0.4,
+  });
+}
+
+function drawMatterhorn(scene: Scene, rock: Rock): string {
+  const { unit, focusX, side } = scene;
+  return (
+    drawMassif(scene, {
+      ...rock,
+      x: focusX + side * 38 * unit,
+      width: 60 * unit,
+      height: 26 * unit,
+      salt: 4,
+    }) +
+    drawMassif(scene, {
+      ...rock,
       x: focusX,
-      y,
-      width: 108 * unit,
-      height: (landmark === 'fuji' ? 40 : 44) * unit,
-      color: mix(hues.mid, hues.lit, 0.12),
-      shadeColor,
-      snowColor,
-      snowline: 0.4,
-    });
-  if (landmark === 'matterhorn')
-    return (
-      drawMassif(scene, {
-        ...rock,
-        x: focusX + side * 38 * unit,
-        width: 60 * unit,
-        height: 26 * unit,
-        salt: 4,
-      }) +
-      drawMassif(scene, {
-        ...rock,
-        x: focusX,
-        width: 46 * unit,
-        height: 48 * unit,
-        salt: 16,
-        snowline: 0.62,
-        lean: side * -1.4,
-      }) +
-      drawMassif(scene, {
-        ...rock,
-        x: focusX - side * 24 * unit,
-        width: 44 * unit,
-        height: 17 * unit,
-        salt: 7,
-      })
-    );
+      width: 46 * unit,
+      height: 48 * unit,
+      salt: 16,
+      snowline: 0.62,
+      lean: side * -1.4,
+    }) +
+    drawMassif(scene, {
+      ...rock,
+      x: focusX - side * 24 * unit,
+      width: 44 * unit,
+      height: 17 * unit,
+      salt: 7,
+    })
+  );
+}
+
+function drawThreePeaks(scene: Scene, rock: Rock): string {
+  const { hues, unit, focusX, side } = scene;
+  const { litColor, shadeColor } = rock;
   return (
     drawMassif(scene, {
       ...rock,
@@ -228,6 +230,24 @@ export function drawPeaks(scene: Scene, landmark: string, y: number): string {
     }) +
     drawMassif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
   );
+}
+
+const PEAKS: Readonly<Record<string, (scene: Scene, rock: Rock) => string>> = {
+  paine: drawPaineTowers,
+  fuji: (scene, rock) => drawSnowCone(scene, rock, 40),
+  cotopaxi: (scene, rock) => drawSnowCone(scene, rock, 44),
+  matterhorn: drawMatterhorn,
+};
+
+export function drawPeaks(scene: Scene, landmark: string, y: number): string {
+  const { hues } = scene;
+  const rock = {
+    y,
+    litColor: mix(hues.mid, hues.lit, 0.38),
+    shadeColor: mix(hues.mid, hues.foreground, 0.32),
+    snowColor: mixSnow(scene),
+  };
+  return (PEAKS[landmark] ?? drawThreePeaks)(scene, rock);
 }
 
 interface Canopy {

@@ -76,7 +76,7 @@ function drawBackWalls(scene: Scene, litRock: string): string {
 }
 
 /** Draws a gorge that opens on the facade of Petra. */
-function drawGorge(scene: Scene, landmark: string): string {
+function drawGorge(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
   const litRock = mix(hues.near, hues.lit, 0.45);
   const nearRock = mix(hues.near, hues.lit, 0.1);
@@ -84,7 +84,7 @@ function drawGorge(scene: Scene, landmark: string): string {
   const darkRock = mix(hues.near, hues.foreground, 0.72);
   return (
     drawBackWalls(scene, litRock) +
-    drawLandmark(scene, landmark, { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +
+    drawLandmark(scene, 'petra', { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +
     fill(
       `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
@@ -152,7 +152,7 @@ function drawCanyonFloor(scene: Scene): string {
   );
 }
 
-export function drawCanyon(scene: Scene, landmark: string): string {
+function drawMesas(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const band = [
     mix(hues.lit, hues.accent, 0.12),
@@ -160,7 +160,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
     hues.near,
     mix(hues.near, hues.foreground, 0.22),
   ];
-  let svg =
+  return (
     drawRange(scene, {
       y: horizon - 4 * unit,
       amplitude: 7,
@@ -189,17 +189,21 @@ export function drawCanyon(scene: Scene, landmark: string): string {
       width: 36 * unit,
       height: 26 * unit,
       haze: 0.4,
-    });
-  if (landmark === 'petra') return drawGorge(scene, landmark);
-  svg += drawMesa(scene, band, {
-    x: focusX,
-    y: horizon + 4 * unit,
-    width: 40 * unit,
-    height: 36 * unit,
-    haze: 0.12,
-  });
-  return svg + drawCanyonFloor(scene);
+    }) +
+    drawMesa(scene, band, {
+      x: focusX,
+      y: horizon + 4 * unit,
+      width: 40 * unit,
+      height: 36 * unit,
+      haze: 0.12,
+    }) +
+    drawCanyonFloor(scene)
+  );
 }
+
+const CANYONS: Readonly<Record<string, (scene: Scene) => string>> = { petra: drawGorge };
+
+export const drawCanyon = (scene: Scene, landmark: string): string => (CANYONS[landmark] ?? drawMesas)(scene);
 
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
@@ -333,26 +337,40 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
   );
 }
 
+function drawSandDesert(scene: Scene, landmark: string): string {
+  const { hues } = scene;
+  const sandColors = {
+    litSand: mix(hues.near, hues.sand, 0.62),
+    shadedSand: mix(hues.near, hues.foreground, 0.12),
+  };
+  return landmark ? drawOasis(scene, landmark, sandColors) : drawDunes(scene, sandColors);
+}
+
+interface Desert {
+  /** True if the mountains on the horizon are rugged. */
+  readonly isRugged: boolean;
+  readonly drawGround: (scene: Scene, landmark: string) => string;
+}
+
+const DESERTS: Readonly<Record<string, Desert>> = { uluru: { isRugged: false, drawGround: drawUluru } };
+const SAND_DESERT: Desert = { isRugged: true, drawGround: drawSandDesert };
+
 export function drawDesert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
-  const isUluru = landmark === 'uluru';
-  const plainGround =
+  const { isRugged, drawGround } = DESERTS[landmark] ?? SAND_DESERT;
+  return (
     drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 13,
       salt: 1,
       nearness: 0.2,
-      isRugged: !isUluru,
+      isRugged,
       scale: 36,
     }) +
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.haze, 0.3), hues.sand),
-    );
-  if (isUluru) return plainGround + drawUluru(scene);
-  const sandColors = {
-    litSand: mix(hues.near, hues.sand, 0.62),
-    shadedSand: mix(hues.near, hues.foreground, 0.12),
-  };
-  return plainGround + (landmark ? drawOasis(scene, landmark, sandColors) : drawDunes(scene, sandColors));
+    ) +
+    drawGround(scene, landmark)
+  );
 }

@@ -112,6 +112,18 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
   );
 }
 
+const drawFlagLine = (scene: Scene): string =>
+  drawPrayerFlags(scene, {
+    startX: getXFromEdge(scene, -4),
+    startY: scene.horizon - 22 * scene.unit,
+    endX: scene.focusX + scene.side * 16 * scene.unit,
+    endY: scene.horizon + 11 * scene.unit,
+    count: 17,
+  });
+
+/** What hangs before a landmark in the cloud forest. */
+const ORNAMENTS: Readonly<Record<string, (scene: Scene) => string>> = { paro: drawFlagLine };
+
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
@@ -158,15 +170,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
     }) +
     way.drawing +
     drawParty(scene, way.getStep) +
-    (landmark === 'paro'
-      ? drawPrayerFlags(scene, {
-          startX: getXFromEdge(scene, -4),
-          startY: horizon - 22 * unit,
-          endX: focusX + side * 16 * unit,
-          endY: horizon + 11 * unit,
-          count: 17,
-        })
-      : '') +
+    (ORNAMENTS[landmark]?.(scene) ?? '') +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, 2),

@@ -30,6 +30,9 @@ interface CliffWall {
   readonly nearness: number;
 }
 
+/** Other landmarks of the Alps are mountains, which `drawPeaks` draws. */
+const ALPINE_BUILDINGS: readonly string[] = ['gers', 'pagoda'];
+
 export function drawAlpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene;
   const relief =
@@ -52,7 +55,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
     }) +
     drawGround(scene, { y: horizon + 6 * unit, amplitude: 5 }) +
     way.drawing +
-    (landmark === 'gers' || landmark === 'pagoda'
+    (ALPINE_BUILDINGS.includes(landmark)
       ? drawLandmark(scene, landmark, { x: scene.focusX, y: horizon + 8 * unit })
       : '') +
     drawParty(scene, way.getStep) +
@@ -224,8 +227,13 @@ function drawSmoke(scene: Scene, topY: number): string {
   return fill(lowCloud + highCloud, mix(hues.low, '#ffffff', 0.4), 0.8);
 }
 
+/** No lava runs down these volcanoes. */
+const SNOW_COVERED_VOLCANOES: readonly string[] = ['cotopaxi'];
+
 export function drawVolcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+  const isSnowCovered = SNOW_COVERED_VOLCANOES.includes(landmark);
+  const snowColor = isSnowCovered ? mixSnow(scene) : undefined;
   const lavaRock = mix(hues.mid, hues.near, 0.3);
   const topY = horizon - 40 * unit;
   const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
@@ -239,7 +247,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
       height: 22 * unit,
       color: mix(lavaRock, hues.far, 0.45),
       shadeColor: mix(lavaRock, hues.foreground, 0.1),
-      snowColor: landmark === 'cotopaxi' ? mixSnow(scene) : undefined,
+      snowColor,
     }) +
     drawCone(scene, {
       x: focusX,
@@ -248,9 +256,9 @@ export function drawVolcano(scene: Scene, landmark: string): string {
       height: 42 * unit,
       color: lavaRock,
       shadeColor: mix(lavaRock, hues.foreground, 0.42),
-      snowColor: landmark === 'cotopaxi' ? mixSnow(scene) : undefined,
+      snowColor,
     }) +
-    (landmark === 'cotopaxi'
+    (isSnowCovered
       ? ''
       : stroke(
           formatPath`

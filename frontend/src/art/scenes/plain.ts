@@ -146,6 +146,11 @@ function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): stri
   );
 }
 
+type DrawLandmark = (scene: Scene) => string;
+const SAVANNA_MOUNTAINS: Readonly<Record<string, DrawLandmark>> = { kilimanjaro: drawKilimanjaro };
+/** A herd grazes on the plain unless one of these trees stands there. */
+const SAVANNA_TREES: Readonly<Record<string, DrawLandmark>> = { baobabs: drawBaobabAvenue };
+
 export function drawSavanna(scene: Scene, landmark: string): string {
   const { horizon } = scene;
   const animals = defineAnimals(scene);
@@ -158,13 +163,23 @@ export function drawSavanna(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 50,
     }) +
-    (landmark === 'kilimanjaro' ? drawKilimanjaro(scene) : '') +
+    (SAVANNA_MOUNTAINS[landmark]?.(scene) ?? '') +
     drawAcaciaPlain(scene) +
-    (landmark === 'baobabs' ? drawBaobabAvenue(scene) : drawHerd(scene, animals)) +
+    (SAVANNA_TREES[landmark]?.(scene) ?? drawHerd(scene, animals)) +
     drawForeground(scene, { amplitude: 6, rise: 1 }) +
     drawCornerGrass(scene)
   );
 }
+
+type Spot = readonly [x: number, y: number, size: number];
+const HORSES: readonly Spot[] = [
+  [0, 0, 0.2],
+  [9, 2.5, 0.26],
+  [17, 0.5, 0.2],
+  [24, 3, 0.24],
+];
+/** Landmarks of the steppe without the four horses. */
+const HERDS: Readonly<Record<string, readonly Spot[]>> = { moai: [] };
 
 export function drawSteppe(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
@@ -195,16 +210,8 @@ export function drawSteppe(scene: Scene, landmark: string): string {
     }) +
     way.drawing +
     drawLandmark(scene, landmark || 'gers', { x: focusX, y: horizon + 12 * unit }) +
-    (landmark === 'moai'
-      ? []
-      : [
-          [0, 0, 0.2],
-          [9, 2.5, 0.26],
-          [17, 0.5, 0.2],
-          [24, 3, 0.24],
-        ]
-    )
-      .map(([x = 0, y = 0, size = 0]) =>
+    (HERDS[landmark] ?? HORSES)
+      .map(([x, y, size]) =>
         stampHorse(
           getOppositeX(scene) + side * (x - 18) * unit,
           horizon + (13 + y) * unit,

@@ -113,10 +113,12 @@ function drawBeach({ unit, hues, sheetWidth, sheetHeight }: Scene): string {
   );
 }
 
+const LANDMARKS_ABOVE_GRASS: readonly string[] = ['lighthouse'];
+
 function drawCoastCorner(scene: Scene, landmark: string): string {
   const { unit, sheetWidth } = scene;
-  const hasGrasses =
-    scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse';
+  const { region, season } = scene.facts;
+  const hasGrasses = region === 'nordic' || season === 'autumn' || LANDMARKS_ABOVE_GRASS.includes(landmark);
   return hasGrasses
     ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
         drawBlades(scene, { x: getXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
@@ -318,70 +320,70 @@ export function drawReef(scene: Scene): string {
   );
 }
 
-/** Draws steep limestone islands; the nearest one makes way for some landmarks. */
-function drawKarsts(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side } = scene;
-  const drawKarst = ({ x, width, height, shade }: SeaRock) => {
-    const color = mix(hues.far, hues.near, shade);
-    const lightDirection = scene.lightDirection;
-    return (
-      fill(
-        formatPath`
-            M${x - width / 2} ${horizon}q${-width * 0.04} ${-height * 0.5} ${width * 0.1} ${-height * 0.74}
-            q${width * 0.1} ${-height * 0.26} ${width * 0.3} ${-height * 0.26}
-            ${width * 0.2} 0 ${width * 0.34} ${height * 0.22}
-            ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}z
+/** Draws a steep limestone island. */
+function drawKarst(scene: Scene, { x, width, height, shade }: SeaRock): string {
+  const { horizon, hues, unit, lightDirection } = scene;
+  const color = mix(hues.far, hues.near, shade);
+  return (
+    fill(
+      formatPath`
+          M${x - width / 2} ${horizon}q${-width * 0.04} ${-height * 0.5} ${width * 0.1} ${-height * 0.74}
+          q${width * 0.1} ${-height * 0.26} ${width * 0.3} ${-height * 0.26}
+          ${width * 0.2} 0 ${width * 0.34} ${height * 0.22}
+          ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}z
+        `,
+      defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
+    ) +
+    fill(
+      lightDirection > 0
+        ? formatPath`
+            M${x} ${horizon - height}
+            q${width * 0.16} 0 ${width * 0.24} ${height * 0.22}
+            ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}
+            h${-width * 0.36}q${width * 0.1} ${-height * 0.5} ${-width * 0.14} ${-height}z
+          `
+        : formatPath`
+            M${x} ${horizon - height}
+            q${-width * 0.2} 0 ${-width * 0.38} ${height * 0.26}
+            ${-width * 0.16} ${height * 0.3} ${-width * 0.12} ${height * 0.74}
+            h${width * 0.34}q${-width * 0.06} ${-height * 0.5} ${width * 0.16} ${-height}z
           `,
-        defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
-      ) +
-      fill(
-        lightDirection > 0
-          ? formatPath`
-              M${x} ${horizon - height}
-              q${width * 0.16} 0 ${width * 0.24} ${height * 0.22}
-              ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}
-              h${-width * 0.36}q${width * 0.1} ${-height * 0.5} ${-width * 0.14} ${-height}z
-            `
-          : formatPath`
-              M${x} ${horizon - height}
-              q${-width * 0.2} 0 ${-width * 0.38} ${height * 0.26}
-              ${-width * 0.16} ${height * 0.3} ${-width * 0.12} ${height * 0.74}
-              h${width * 0.34}q${-width * 0.06} ${-height * 0.5} ${width * 0.16} ${-height}z
-            `,
-        mix(color, hues.foreground, 0.28),
-        0.7,
-      ) +
-      stroke(formatPath`M${x - width / 2} ${horizon}h${width}`, '#fff', round(unit * 0.5), 0.6)
-    );
-  };
-  const karsts =
-    drawKarst({ x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
-    drawKarst({ x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
-    drawKarst({ x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
-    drawKarst({ x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 });
-  return landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
-    ? karsts
-    : karsts + drawKarst({ x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 });
+      mix(color, hues.foreground, 0.28),
+      0.7,
+    ) +
+    stroke(formatPath`M${x - width / 2} ${horizon}h${width}`, '#fff', round(unit * 0.5), 0.6)
+  );
 }
 
-function drawIslandBackground(scene: Scene, landmark: string): string {
-  const { unit, horizon } = scene;
-  const karsts = drawKarsts(scene, landmark);
-  if (landmark === 'santorini')
-    return drawRange(scene, { y: horizon, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false });
-  if (landmark === 'torii')
-    return (
-      drawRange(scene, {
-        y: horizon - 2 * unit,
-        amplitude: 14,
-        salt: 1,
-        nearness: 0.25,
-        isRugged: false,
-        scale: 22,
-      }) + drawRange(scene, { y: horizon, amplitude: 9, salt: 2, nearness: 0.7, isRugged: false, scale: 18 })
-    );
-  return karsts;
+function drawDistantKarsts(scene: Scene): string {
+  const { unit, focusX, side } = scene;
+  return (
+    drawKarst(scene, { x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
+    drawKarst(scene, { x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
+    drawKarst(scene, { x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
+    drawKarst(scene, { x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 })
+  );
 }
+
+function drawKarsts(scene: Scene): string {
+  const { unit, focusX, side } = scene;
+  const nearest = { x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 };
+  return drawDistantKarsts(scene) + drawKarst(scene, nearest);
+}
+
+const drawLowHills = (scene: Scene): string =>
+  drawRange(scene, { y: scene.horizon, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false });
+
+const drawSteepHills = (scene: Scene): string =>
+  drawRange(scene, {
+    y: scene.horizon - 2 * scene.unit,
+    amplitude: 14,
+    salt: 1,
+    nearness: 0.25,
+    isRugged: false,
+    scale: 22,
+  }) +
+  drawRange(scene, { y: scene.horizon, amplitude: 9, salt: 2, nearness: 0.7, isRugged: false, scale: 18 });
 
 function drawCaldera(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
@@ -405,19 +407,19 @@ function drawCaldera(scene: Scene): string {
   );
 }
 
-function drawIslandLandmark(scene: Scene, landmark: string): string {
-  if (!landmark) return '';
-  if (landmark === 'santorini') return drawCaldera(scene);
-  const waterY = scene.horizon + 10 * scene.unit;
-  if (landmark !== 'torii') return drawLandmark(scene, landmark, { x: scene.focusX, y: waterY, scale: 1.2 });
+const getShoreY = ({ horizon, unit }: Scene): number => horizon + 10 * unit;
+
+const drawOnShore = (scene: Scene, landmark: string): string =>
+  drawLandmark(scene, landmark, { x: scene.focusX, y: getShoreY(scene), scale: 1.2 });
+
+function drawGateInWater(scene: Scene, landmark: string): string {
+  const waterY = getShoreY(scene);
   const gate = drawLandmark(scene, landmark, { x: scene.focusX, y: waterY, scale: 1.35 });
   return drawReflection(scene, waterY, gate, 0.28) + gate;
 }
 
-function drawIslandCorner(scene: Scene, landmark: string): string {
+function drawFlowers(scene: Scene): string {
   const { unit, hues, sheetHeight, side } = scene;
-  if (scene.facts.region === 'japan') return drawBlossomingBranch(scene);
-  if (landmark !== 'santorini') return drawCornerTrees(scene, 'palm', 66, -3);
   const flowers = Array.from(
     { length: 9 },
     (_, i) =>
@@ -436,12 +438,39 @@ function drawIslandCorner(scene: Scene, landmark: string): string {
   );
 }
 
+interface Island {
+  readonly drawBackground: (scene: Scene) => string;
+  readonly drawLandmark: (scene: Scene, landmark: string) => string;
+  readonly drawCorner: (scene: Scene) => string;
+  readonly placeBoats: (scene: Scene) => { readonly boatX: number; readonly kayakX: number };
+}
+
+const KARST_ISLAND: Island = {
+  drawBackground: drawKarsts,
+  drawLandmark: drawOnShore,
+  drawCorner: (scene) => drawCornerTrees(scene, 'palm', 66, -3),
+  placeBoats: (scene) => ({
+    boatX: getOppositeX(scene),
+    kayakX: getOppositeX(scene) - scene.side * 15 * scene.unit,
+  }),
+};
+
+const ISLANDS: Readonly<Record<string, Island>> = {
+  stilts: { ...KARST_ISLAND, drawBackground: drawDistantKarsts },
+  torii: { ...KARST_ISLAND, drawBackground: drawSteepHills, drawLandmark: drawGateInWater },
+  santorini: {
+    drawBackground: drawLowHills,
+    drawLandmark: drawCaldera,
+    drawCorner: drawFlowers,
+    placeBoats: (scene) => ({ boatX: getXFromEdge(scene, 15), kayakX: getXFromEdge(scene, 20) }),
+  },
+};
+
 export function drawIsland(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, side } = scene;
-  const background = drawIslandBackground(scene, landmark);
-  const isSantorini = landmark === 'santorini';
-  const boatX = isSantorini ? getXFromEdge(scene, 15) : getOppositeX(scene);
-  const kayakX = isSantorini ? getXFromEdge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
+  const { unit, horizon, hues } = scene;
+  const island = ISLANDS[landmark] ?? KARST_ISLAND;
+  const background = island.drawBackground(scene);
+  const { boatX, kayakX } = island.placeBoats(scene);
   return (
     background +
     drawWater(scene, {
@@ -450,10 +479,10 @@ export function drawIsland(scene: Scene, landmark: string): string {
       endColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon, background, 0.24) +
-    drawIslandLandmark(scene, landmark) +
+    island.drawLandmark(scene, landmark) +
     drawBoat(scene, boatX, horizon + 14 * unit, 1.2) +
     drawKayak(scene, kayakX, horizon + 23 * unit) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
-    drawIslandCorner(scene, landmark)
+    (scene.facts.region === 'japan' ? drawBlossomingBranch(scene) : island.drawCorner(scene))
   );
 }

@@ -144,15 +144,17 @@ export function drawOldTown(scene: Scene, landmark: string): string {
   );
 }
 
-function drawTempleTrees(scene: Scene, landmark: string): string {
+function drawPalms(scene: Scene): string {
   const { unit, horizon, hues, focusX } = scene;
-  if (landmark === 'angkor')
-    return drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.2), [
-      [focusX - 34 * unit, horizon + 4 * unit, unit * 0.2],
-      [focusX + 33 * unit, horizon + 4 * unit, unit * 0.23, -1],
-      [focusX + 39 * unit, horizon + 4 * unit, unit * 0.16],
-    ]);
-  if (landmark !== 'taj') return '';
+  return drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.2), [
+    [focusX - 34 * unit, horizon + 4 * unit, unit * 0.2],
+    [focusX + 33 * unit, horizon + 4 * unit, unit * 0.23, -1],
+    [focusX + 39 * unit, horizon + 4 * unit, unit * 0.16],
+  ]);
+}
+
+function drawCypresses(scene: Scene): string {
+  const { unit, horizon, hues, focusX } = scene;
   return drawGrove(
     scene,
     'cypress',
@@ -160,6 +162,23 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
+
+interface Temple {
+  /** Trees close behind the temple. */
+  readonly hasNearTrees: boolean;
+  /** True if the temple stands at a pond. */
+  readonly isWet: boolean;
+  readonly drawTrees: (scene: Scene) => string;
+}
+
+const TEMPLE_IN_TREES: Temple = { hasNearTrees: true, isWet: false, drawTrees: () => '' };
+
+const TEMPLES: Readonly<Record<string, Temple>> = {
+  angkor: { hasNearTrees: false, isWet: true, drawTrees: drawPalms },
+  taj: { hasNearTrees: false, isWet: true, drawTrees: drawCypresses },
+  registan: { ...TEMPLE_IN_TREES, hasNearTrees: false },
+  pagoda: { ...TEMPLE_IN_TREES, isWet: true },
+};
 
 function drawLotus(scene: Scene): string {
   const { unit, hues, sheetHeight, side } = scene;
@@ -195,17 +214,15 @@ function drawLotus(scene: Scene): string {
 
 export function drawTemple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const temple = TEMPLES[landmark] ?? TEMPLE_IN_TREES;
   const drawTrees = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.3 * unit, salt, color, size: size * 0.8 });
   const background =
     drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
     drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
-    (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
-      ? ''
-      : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
+    (temple.hasNearTrees ? drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13) : '') +
     drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
-    drawTempleTrees(scene, landmark);
-  const isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
+    temple.drawTrees(scene);
   const way = drawWay(scene, {
     startX: getOppositeX(scene),
     endX: focusX,
@@ -214,7 +231,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
   });
   return (
     background +
-    (isWet
+    (temple.isWet
       ? drawWater(scene, {
           y: horizon + 5 * unit,
           color: mix(hues.water, hues.low, 0.35),
@@ -225,7 +242,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
       : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
         way.drawing +
         drawParty(scene, way.getStep)) +
-    (isWet ? drawLotus(scene) : '') +
+    (temple.isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
