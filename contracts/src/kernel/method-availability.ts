@@ -21,7 +21,7 @@ export const METHOD_REASONS = [
   'TRANSFER_SEATS_TAKEN',
 ] as const;
 
-type Reason = (typeof METHOD_REASONS)[number];
+type MethodReason = (typeof METHOD_REASONS)[number];
 
 /** Minimum card payment in US cents. */
 export const MIN_CARD_CENTS = 50;
@@ -54,7 +54,7 @@ export interface MethodFacts {
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>
-  ({ plan, amountCents, residence }: MethodFacts): Reason | null => {
+  ({ plan, amountCents, residence }: MethodFacts): MethodReason | null => {
     if (plan !== 'full') return 'FULL_ONLY';
     if (residence !== 'US') return 'COUNTRY';
     return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
@@ -63,13 +63,13 @@ const createLenderCheck =
 /**
  * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
  */
-function findTransferObstacle({ transfer }: MethodFacts): Reason | null {
+function findTransferObstacle({ transfer }: MethodFacts): MethodReason | null {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
   return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
 }
 
-const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
+const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => MethodReason | null>> = {
   card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
   paypal: () => null,
   klarna: createLenderCheck(1_000, 1_000_000),
@@ -78,14 +78,14 @@ const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => Reason | nu
 };
 
 /** Finds why a method is unavailable; null if it is available. */
-export const findUnavailableReason = (method: Method, facts: MethodFacts): Reason | null =>
+export const findUnavailableReason = (method: Method, facts: MethodFacts): MethodReason | null =>
   METHOD_CHECKS[method](facts);
 
 interface Offer {
   readonly plan: MethodFacts['plan'];
   readonly method: Method;
   readonly isAvailable: boolean;
-  readonly reason: Reason | null;
+  readonly reason: MethodReason | null;
 }
 
 /** Lists every method for every plan, with the reason if it is unavailable. */

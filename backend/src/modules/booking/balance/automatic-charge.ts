@@ -27,7 +27,7 @@ const MAX_POLL_MS = HOUR_MS;
 /** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = DAY_MS;
 
-interface AttemptRef {
+interface ChargeAttemptRef {
   readonly instalmentId: string;
   readonly attempt: number;
 }
@@ -40,13 +40,13 @@ export type ChargeCommand =
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
       readonly now: Date;
-    } & AttemptRef)
+    } & ChargeAttemptRef)
   | ({
       readonly type: 'RecordUnknownOutcome';
       readonly reason: UnknownReason;
       readonly providerCode: string | null;
       readonly now: Date;
-    } & AttemptRef)
+    } & ChargeAttemptRef)
   | ({
       readonly type: 'RecordDecline';
       readonly code: string;
@@ -55,12 +55,12 @@ export type ChargeCommand =
       /** The declined charge, if the provider named it. */
       readonly chargeId?: string | null;
       readonly now: Date;
-    } & AttemptRef)
-  | ({ readonly type: 'RecordActionRequired'; readonly reason: ActionReason } & AttemptRef);
+    } & ChargeAttemptRef)
+  | ({ readonly type: 'RecordActionRequired'; readonly reason: ActionReason } & ChargeAttemptRef);
 
 export type ChargeRefusal = 'NOTHING_DUE';
 
-type Decision = BookingEvent[] | Refusal<ChargeRefusal>;
+type ChargeDecision = BookingEvent[] | Refusal<ChargeRefusal>;
 
 interface ExhaustionCause {
   readonly key: string;
@@ -94,7 +94,7 @@ function startCharge(
   command: Extract<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   booking: ExistingBooking,
-): Decision {
+): ChargeDecision {
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
@@ -117,7 +117,7 @@ function startCharge(
 function recordUnknownOutcome(
   command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
   instalment: InstalmentState,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
   const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
@@ -165,7 +165,7 @@ function recordDecline(
   command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
   instalment: InstalmentState,
   booking: ExistingBooking,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
   const newChargeDeclined = (retryAt: string | null): BookingEvent => ({
@@ -201,7 +201,7 @@ function recordDecline(
 }
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
-function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision {
+function dropEndedOrder(events: ChargeDecision, instalment: InstalmentState): ChargeDecision {
   if (isRefusal(events) || findPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
@@ -212,7 +212,7 @@ function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision
 }
 
 /** Decides the automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(command: ChargeCommand, booking: BookingState): Decision {
+export function decideCharge(command: ChargeCommand, booking: BookingState): ChargeDecision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) {
@@ -237,7 +237,7 @@ function recordOutcome(
   command: Exclude<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   booking: ExistingBooking,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'RecordConfirming':

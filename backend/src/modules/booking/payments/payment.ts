@@ -87,7 +87,7 @@ export type PaymentDecisionRefusal =
   /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
-type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
+export type PaymentDecision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
@@ -133,7 +133,7 @@ function checkHold(
   return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
 }
 
-function startPayment(command: CommandOf<'Start'>, booking: BookingState): Decision {
+function startPayment(command: CommandOf<'Start'>, booking: BookingState): PaymentDecision {
   if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
   const refusal = checkHold(command, booking);
   if (refusal) return refusal;
@@ -188,7 +188,7 @@ const recordCancellation = (
     : [];
 
 /** Decides a step of an instalment that another plan, a split or a date change replaced. */
-function decideFormerPayment(command: InstalmentCommand, booking: ExistingBooking): Decision {
+function decideFormerPayment(command: InstalmentCommand, booking: ExistingBooking): PaymentDecision {
   const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
   if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
   if (command.type === 'RecordIntentCancelled') return recordCancellation(command, replacedInstalment);
@@ -202,7 +202,7 @@ function payNow(
   command: CommandOf<'PayNow'>,
   instalment: InstalmentState,
   booking: ExistingBooking,
-): Decision {
+): PaymentDecision {
   const { instalmentId } = command;
   if (booking.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
@@ -225,7 +225,7 @@ function recordIntent(
   command: CommandOf<'RecordIntent'>,
   instalment: InstalmentState,
   booking: ExistingBooking,
-): Decision {
+): PaymentDecision {
   const { instalmentId, paymentId, amountCents } = command;
   if (instalment.openPayment?.paymentId === paymentId) return [];
   // PayPal paid in another tab: do not hand out this intent's secret.
@@ -268,7 +268,7 @@ export function checkPayment(
 }
 
 /** Records each provider step of a payment once. */
-export function decidePayment(command: PaymentCommand, booking: BookingState): Decision {
+export function decidePayment(command: PaymentCommand, booking: BookingState): PaymentDecision {
   if (command.type === 'Start') return startPayment(command, booking);
   if (booking.status === 'NEW') throw new Error('no such booking');
   if (command.type === 'RegisterCustomer') return registerCustomer(command, booking);
