@@ -19,7 +19,7 @@ import { CARD_NUMBER, freeLines, freeText, text } from './kernel/text.js';
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
 const cardNumberIssue = { params: { code: CARD_NUMBER } };
 const { name, email, phone, message, travelers } = ENQUIRY_LIMITS;
-const Month = z.string().regex(ENQUIRY_MONTH_PATTERN);
+const EnquiryMonth = z.string().regex(ENQUIRY_MONTH_PATTERN);
 const EnquiryReference = z.string().regex(ENQUIRY_REFERENCE_PATTERN);
 
 export const EnquiryInput = z
@@ -33,7 +33,7 @@ export const EnquiryInput = z
       .optional(),
     /** Slug in the enquiry's language; an unknown trip is ignored. */
     trip: Slug.refine((slug) => !hasCardNumber(slug), cardNumberIssue).optional(),
-    month: Month.optional(),
+    month: EnquiryMonth.optional(),
     travelers: z.int().min(1).max(travelers).optional(),
     locale: Locale,
     acceptsPrivacyPolicy: z.literal(true),
@@ -121,7 +121,7 @@ export const Enquiry = z
     state: EnquiryStatus,
     kind: EnquiryKind,
     trip: z.strictObject({ slug: Slug, name: z.string() }).nullable(),
-    month: Month.nullable(),
+    month: EnquiryMonth.nullable(),
     travelers: z.int().nullable(),
     locale: Locale,
     receivedAt: Instant,

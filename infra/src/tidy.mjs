@@ -27,6 +27,7 @@ import { listNameProblems } from './lib/checks/names.mjs';
 import { listSecurityProblems } from './lib/checks/security-tests.mjs';
 import { listCopiedLines } from './lib/checks/source/copied-lines.mjs';
 import { listCopyProblems } from './lib/checks/source/copies.mjs';
+import { listRepeatedNames } from './lib/checks/source/repeated-names.mjs';
 import { listVerblessTitles } from './lib/checks/test-titles.mjs';
 import { root } from './lib/root.mjs';
 
@@ -108,6 +109,7 @@ export async function checkTidiness(base = root) {
   problems.push(...listCopiedLines(base, files));
   problems.push(...listEventNameProblems(base, files));
   problems.push(...listCopyProblems(base, files));
+  problems.push(...listRepeatedNames(base, files));
   problems.push(...listSecurityProblems(base, files));
   problems.push(...listDocumentProblems(base, tree));
   problems.push(...listDecisionProblems(base, tree));

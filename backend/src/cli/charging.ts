@@ -8,7 +8,7 @@ import { newEnvelope } from '../platform/commands/envelope.js';
 import { CommandRunner } from '../platform/commands/runner.js';
 import { type Tool, UsageError } from './tool.js';
 
-const USAGE = 'charging pause|resume REASON [--by NAME]';
+const CHARGING_USAGE = 'charging pause|resume REASON [--by NAME]';
 
 /** Pauses or resumes charging without the console. The event records the use of this tool and the name. */
 export const switchCharging: Tool = async ({ store, clock }, args) => {
@@ -17,7 +17,7 @@ export const switchCharging: Tool = async ({ store, clock }, args) => {
   const [verb, reason, ...extraArguments] =
     nameIndex < 0 ? args : args.filter((_, index) => index !== nameIndex && index !== nameIndex + 1);
   if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || extraArguments.length > 0)
-    throw new UsageError(USAGE);
+    throw new UsageError(CHARGING_USAGE);
   const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';

@@ -21,7 +21,7 @@ const printLine = (line: string): void => console.log(line);
  * find. Money, events and their order stay.
  */
 export const erasePersons: Tool = async (infrastructure, args) => {
-  const { values, positionals } = parseFlags(args);
+  const { values, positionals } = parseErasureFlags(args);
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1)
@@ -95,7 +95,7 @@ function parseWait(text: string | undefined): number {
   return Number(text ?? WAIT_S) * 1000;
 }
 
-function parseFlags(args: readonly string[]) {
+function parseErasureFlags(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -13,7 +13,7 @@ import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
 import { type Tool, UsageError } from './tool.js';
 
-const USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
+const LEDGER_USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
 /** How long money just captured may take to reach the log, in ms. */
 const PATIENCE_MS = MINUTE_MS;
 /** Limit on printed findings; all of them are counted. */
@@ -26,8 +26,8 @@ type DateRange = Pick<BooksOptions, 'from' | 'until'>;
 
 /** Verifies the ledger: exit code 0 if it matches the provider or every difference is explained, 1 if not. */
 export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flags]) => {
-  if (verb !== 'verify') throw new UsageError(USAGE);
-  const options = parseFlags(flags);
+  if (verb !== 'verify') throw new UsageError(LEDGER_USAGE);
+  const options = parseLedgerFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
   if (!secretKey)
     throw new OperatorRefusal(
@@ -47,7 +47,7 @@ function openPayPalBooks(): ProviderBooks | undefined {
   return createPayPalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
 }
 
-function parseFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
+function parseLedgerFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
   const remainingFlags = [...flags];
   const range: { from?: string; until?: string } = {};
   let isJson = false;
@@ -56,7 +56,7 @@ function parseFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
       flag === '--from' || flag === '--until' ? CalendarDate.safeParse(remainingFlags.shift()) : undefined;
     if (flag === '--json') isJson = true;
     else if (day?.success) range[flag === '--from' ? 'from' : 'until'] = day.data;
-    else throw new UsageError(USAGE);
+    else throw new UsageError(LEDGER_USAGE);
   }
   return { ...range, isJson };
 }
@@ -84,7 +84,7 @@ export async function verifyAndPrint(
     },
   });
   if (isJson) console.log(JSON.stringify(check, null, 2));
-  else for (const line of formatSummary(check)) console.log(line);
+  else for (const line of formatCheckSummary(check)) console.log(line);
   return check.isBalanced ? 0 : 1;
 }
 
@@ -160,7 +160,7 @@ function formatFinding(
   return `  ${name}${subject}  booking ${bookingId ?? '-'}  ${difference}`;
 }
 
-function formatSummary(check: FullCheck): string[] {
+function formatCheckSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
   const totals = `; ${payments.paymentCount} payments and ${payments.refundCount} refunds, all time`;

@@ -25,12 +25,12 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   for (const finding of verification.findings) console.log(describeFinding(finding));
   const hiddenCount = verification.wrongCount - verification.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
-  for (const text of formatSummary(verification, file)) console.log(text);
+  for (const text of formatLogSummary(verification, file)) console.log(text);
   console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(verification.head / seconds)} events/s.`);
   return verification.wrongCount === 0 ? 0 : 1;
 };
 
-function* formatSummary(verification: LogVerification, file: string | undefined): Generator<string> {
+function* formatLogSummary(verification: LogVerification, file: string | undefined): Generator<string> {
   const {
     head,
     segmentCount,

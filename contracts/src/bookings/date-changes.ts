@@ -36,13 +36,13 @@ const PREVIEW_REFUSALS = [
 ] as const;
 export type DateChangePreviewRefusal = (typeof PREVIEW_REFUSALS)[number];
 
-const CHANGE_REFUSALS = [
+const DATE_CHANGE_REFUSALS = [
   ...PREVIEW_REFUSALS,
   'PREVIEW_CHANGED',
   'PAYMENT_IN_PROGRESS',
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
-export type DateChangeRefusal = (typeof CHANGE_REFUSALS)[number];
+export type DateChangeRefusal = (typeof DATE_CHANGE_REFUSALS)[number];
 
 /** Customers confirm by a mailed code; staff need none. */
 const CODE_REFUSALS = ['CODE_WRONG', 'CODE_EXPIRED'] as const;
@@ -112,7 +112,7 @@ export const changeDate = defineRoute({
   reply: BookingView,
   status: 200,
   isIdempotent: true,
-  refusals: [...CHANGE_REFUSALS, ...CODE_REFUSALS],
+  refusals: [...DATE_CHANGE_REFUSALS, ...CODE_REFUSALS],
 });
 
 export const previewDateChangeByStaff = defineRoute({
@@ -138,5 +138,5 @@ export const changeDateByStaff = defineRoute({
   reply: BookingView,
   status: 200,
   isIdempotent: true,
-  refusals: CHANGE_REFUSALS,
+  refusals: DATE_CHANGE_REFUSALS,
 });

@@ -22,7 +22,7 @@ const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = MAX_F
     .transform((values): z.output<T>[] => [...new Set(values)])
     .optional();
 
-const Month = z.string().regex(MONTH_PATTERN);
+const DepartureMonth = z.string().regex(MONTH_PATTERN);
 const days = z.coerce.number().int().min(1).max(60).optional();
 const cents = z.coerce.number().int().min(0).max(10_000_000).optional();
 
@@ -44,7 +44,7 @@ export const TripFilters = z.strictObject({
   difficulty: listParam(Difficulty),
   duration: listParam(DurationBand),
   /** Months in which a departure with seats left starts. */
-  month: listParam(Month),
+  month: listParam(DepartureMonth),
   minDays: days,
   maxDays: days,
   minCents: cents,
@@ -69,7 +69,7 @@ export const Facets = z
     kinds: z.array(z.object({ key: TripKind, count: z.int() })),
     difficulties: z.array(z.object({ key: Difficulty, count: z.int() })),
     durations: z.array(z.object({ key: DurationBand, count: z.int() })),
-    months: z.array(z.object({ key: Month, count: z.int() })),
+    months: z.array(z.object({ key: DepartureMonth, count: z.int() })),
     guaranteed: z.int(),
     /** Price range of all trips on sale, for a slider; null if there are none. */
     cents: z.object({ min: Amount, max: Amount }).nullable(),

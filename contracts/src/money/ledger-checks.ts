@@ -3,7 +3,7 @@ import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
-import { LedgerAccount } from './ledger.js';
+import { LedgerAccount, SignedCents } from './ledger.js';
 
 /** Parts of a provider's balance. `other` is money that is not ours. */
 export const BALANCE_COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
@@ -43,9 +43,6 @@ export const FINDING_CAUSES = [...EXPLAINED_CAUSES, ...UNEXPLAINED_CAUSES] as co
 
 const FindingCause = z.enum(FINDING_CAUSES);
 export type FindingCause = z.infer<typeof FindingCause>;
-
-/** Cents beyond any single payment; negative if they left the provider's balance. */
-const SignedCents = z.int();
 
 export const LedgerFinding = z
   .strictObject({

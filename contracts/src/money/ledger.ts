@@ -39,8 +39,8 @@ export const ACCOUNTS = [
 export const LedgerAccount = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
-/** Cents beyond any single payment: an account's sum. Debits are positive, credits negative. */
-const SignedCents = z.int();
+/** Cents beyond any single payment. Debits are positive; credits, or money that left, are negative. */
+export const SignedCents = z.int();
 
 export const LedgerLine = z
   .strictObject({

@@ -11,7 +11,7 @@ import { ShortReason } from '../kernel/text.js';
 import { SECOND_PERSON_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
-const Code = z.strictObject({ code: z.string().min(1).max(MAX_GIFT_CARD_CODE_LENGTH) });
+const TypedGiftCardCode = z.strictObject({ code: z.string().min(1).max(MAX_GIFT_CARD_CODE_LENGTH) });
 
 const REMOVE_GIFT_CARD_REFUSALS = [
   'BOOKING_NOT_ON_HOLD',
@@ -63,7 +63,7 @@ export const applyGiftCard = defineRoute({
   summary:
     'On hold: applies a gift card, which is redeemed when the booking is confirmed. Later: pays the open amount with it at once.',
   params: idParams,
-  body: Code,
+  body: TypedGiftCardCode,
   reply: BookingGiftCards,
   status: 200,
   refusals: APPLY_GIFT_CARD_REFUSALS,
@@ -86,7 +86,7 @@ export const checkGiftCard = defineRoute({
   access: 'public',
   summary:
     "A gift card's balance in cents. Unknown and blocked gift cards get the same answer after the same time.",
-  body: Code,
+  body: TypedGiftCardCode,
   reply: z.strictObject({
     balanceCents: Amount,
     /** Part of the balance that no booking has reserved. */

@@ -9,7 +9,7 @@ import { ShortReason } from '../kernel/text.js';
 export const StaffRole = z.enum(STAFF_ROLES);
 const Password = z.string().min(1).max(200);
 /** Six digits of an authenticator, or a recovery code; blanks and dashes do not matter. */
-const Code = z.string().min(6).max(40);
+const FactorCode = z.string().min(6).max(40);
 
 export const StaffSession = z
   .strictObject({
@@ -49,7 +49,7 @@ export const signInCode = defineRoute({
   path: '/api/staff/sign-in/code',
   access: 'public',
   summary: 'Second step of signing in: a code or a recovery code. Five wrong ones end the sign-in.',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: FactorCode }),
   reply: StaffSession,
   status: 200,
   refusals: ['SIGN_IN_EXPIRED', 'FACTOR_CODE_WRONG'],
@@ -82,7 +82,7 @@ export const confirmSession = defineRoute({
   summary: 'Reauthenticates. Sensitive routes stay open for five minutes.',
   body: z.discriminatedUnion('by', [
     /** For staff with a second factor. */
-    z.strictObject({ by: z.literal('code'), code: Code }),
+    z.strictObject({ by: z.literal('code'), code: FactorCode }),
     /** For staff without a second factor. */
     z.strictObject({ by: z.literal('password'), password: Password }),
   ]),
@@ -130,7 +130,7 @@ export const confirmEnrolment = defineRoute({
   needsReauthentication: true,
   summary:
     'Turns the second factor on with a first code, ends all other sessions, and returns the recovery codes once.',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: FactorCode }),
   reply: RecoveryCodes,
   status: 200,
   refusals: ['ENROLMENT_NOT_STARTED', 'FACTOR_CODE_WRONG'],

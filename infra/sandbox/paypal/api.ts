@@ -41,7 +41,7 @@ interface ApiRequest {
   isMinimal: boolean;
 }
 
-const TOKEN_PATH = '/v1/oauth2/token';
+const ACCESS_TOKEN_PATH = '/v1/oauth2/token';
 
 interface ApiServices {
   readonly requestIds: RequestIds;
@@ -98,7 +98,7 @@ export class PayPalApi {
     let response: ApiResponse;
     try {
       incoming.rawBody = await rawBody;
-      if (path === TOKEN_PATH && method === 'POST') {
+      if (path === ACCESS_TOKEN_PATH && method === 'POST') {
         response = { status: 200, body: this.services.oauth.issueToken(headers, incoming.rawBody) };
       } else {
         this.services.oauth.assertToken(headers.authorization);
@@ -259,7 +259,7 @@ function assertQuery(query: URLSearchParams, allowedNames: readonly string[]): v
 }
 
 function toLoggedParams({ path, rawBody, query }: ApiRequest): unknown {
-  if (path === TOKEN_PATH) return { grant_type: new URLSearchParams(rawBody).get('grant_type') };
+  if (path === ACCESS_TOKEN_PATH) return { grant_type: new URLSearchParams(rawBody).get('grant_type') };
   if (path.endsWith('verify-webhook-signature')) return {};
   try {
     return rawBody === '' ? Object.fromEntries(query) : (JSON.parse(rawBody) as unknown);

@@ -23,7 +23,7 @@ export interface PayPalOptions {
   webhookId: string;
 }
 
-const PREFIX = '/paypal';
+const API_PREFIX = '/paypal';
 const CERTIFICATE_PATTERN = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
 /** Serves everything under `/paypal` and `/sandbox/paypal`. */
@@ -60,7 +60,7 @@ export class PayPalSandbox {
   }
   /** Sets the sandbox's own origin, then delivers pending events. */
   setOrigin(origin: string): void {
-    this.store.baseUrl = `${origin}${PREFIX}`;
+    this.store.baseUrl = `${origin}${API_PREFIX}`;
     void this.webhooks.deliverNewEvents();
   }
   /** Starts over; call this after the journal was emptied. */
@@ -74,7 +74,7 @@ export class PayPalSandbox {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const path = url.pathname.slice(PREFIX.length);
+    const path = url.pathname.slice(API_PREFIX.length);
     const certificate = CERTIFICATE_PATTERN.exec(path)?.[1];
     if (certificate !== undefined && request.method === 'GET') {
       const pem = this.signer.findCertificate(certificate);

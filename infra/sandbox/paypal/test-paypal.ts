@@ -10,7 +10,7 @@ export const CREDENTIALS = {
   webhookId: '0EH40505U7160970P',
 };
 
-interface Json {
+interface JsonFields {
   [key: string]: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Problem {
   links: { rel: string; href: string; method: string }[];
 }
 
-export interface ApiResponse<T> {
+export interface TestResponse<T> {
   status: number;
   body: T;
   headers: Headers;
@@ -63,11 +63,11 @@ export async function startPayPalSandbox(
   const sandbox = await startTestSandbox({ ...options, paypal: { ...CREDENTIALS, ...paypal } });
   const base = `${sandbox.url}/paypal`;
   let token = await fetchAccessToken(base);
-  const send = async <T = Json>(
+  const send = async <T = JsonFields>(
     method: string,
     path: string,
     { body, headers = {}, timeoutMs = 10_000 }: RequestContent = {},
-  ): Promise<ApiResponse<T>> => {
+  ): Promise<TestResponse<T>> => {
     const response = await fetch(`${base}${path}`, {
       method,
       headers: {
@@ -93,26 +93,27 @@ export async function startPayPalSandbox(
     base,
     renewToken: async () => (token = await fetchAccessToken(base)),
     send,
-    get: <T = Json>(path: string) => send<T>('GET', path),
+    get: <T = JsonFields>(path: string) => send<T>('GET', path),
     /** Generates a request id unless one is given. */
-    post: <T = Json>(
+    post: <T = JsonFields>(
       path: string,
       body: unknown = {},
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),
-    callControl: <T = Json>(path: string, body?: Json) => sandbox.callControl<T>(`paypal/${path}`, body),
+    callControl: <T = JsonFields>(path: string, body?: JsonFields) =>
+      sandbox.callControl<T>(`paypal/${path}`, body),
     readState: () => sandbox.callControl<State>('paypal/state'),
     /** Plans the outcome of the next request, or of the next request for this operation. */
     planOutcome: (outcome: string, operation?: string) =>
-      sandbox.callControl<Json>('paypal/control', {
+      sandbox.callControl<JsonFields>('paypal/control', {
         next: { outcome, ...(operation !== undefined && { operation }) },
       }),
   };
 }
 
-export interface Order extends Json {
+export interface Order extends JsonFields {
   id: string;
   status: string;
   links: { rel: string; href: string }[];
@@ -123,15 +124,15 @@ export interface Order extends Json {
   };
   purchase_units: {
     payments?: {
-      captures?: (Json & { id: string; status: string })[];
-      authorizations?: (Json & { id: string; status: string })[];
+      captures?: (JsonFields & { id: string; status: string })[];
+      authorizations?: (JsonFields & { id: string; status: string })[];
     };
   }[];
 }
 
 export const ORDERS = '/v2/checkout/orders';
 
-export const newDepositOrder = (overrides: Json = {}, paypal: Json = {}) => ({
+export const newDepositOrder = (overrides: JsonFields = {}, paypal: JsonFields = {}) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
@@ -191,13 +192,13 @@ export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
   return `${ORDERS}/${body.id}/capture`;
 }
 
-export const findIssue = ({ body }: ApiResponse<unknown>): string | undefined =>
+export const findIssue = ({ body }: TestResponse<unknown>): string | undefined =>
   (body as Problem).details?.[0]?.issue;
 
 export interface Delivery {
   headers: IncomingHttpHeaders;
   body: string;
-  event: { id: string; event_type: string; resource: Json };
+  event: { id: string; event_type: string; resource: JsonFields };
 }
 
 /** Starts a webhook endpoint that records deliveries. */

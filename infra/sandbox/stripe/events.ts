@@ -5,7 +5,7 @@ import { created, expand, paging } from './http/param-types.js';
 import { boolean, list, params, string } from './http/params.js';
 import type { SandboxEvent } from './store.js';
 
-const listParams = params({
+const listEventsParams = params({
   ...paging,
   created,
   delivery_success: boolean,
@@ -18,31 +18,35 @@ const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 
 export const eventEndpoints: Endpoint[] = [
-  defineListEndpoint({ method: 'GET', path: '/v1/events', returns: 'event' }, listParams, (call, input) => {
-    const { type, types, delivery_success: wantsDelivered } = input;
-    if (type !== undefined && types !== undefined) {
-      throw newBadRequest('You may only specify one of these parameters: type, types.', {
-        code: 'parameters_exclusive',
-      });
-    }
-    if (types !== undefined && types.length > 20)
-      throw newBadRequest('At most 20 types.', { param: 'types' });
-    const groupIndex = types?.findIndex((name) => name.includes('*')) ?? -1;
-    if (groupIndex >= 0)
-      throw newBadRequest('`types` takes names of events; a group is asked for by `type`.', {
-        param: `types[${groupIndex}]`,
-      });
-    const wantedTypes = types ?? (type === undefined ? undefined : [type]);
-    const records = call.store.events.values();
-    const candidates =
-      wantsDelivered === undefined
-        ? records
-        : records.filter(({ delivery }) => (delivery === 'delivered') === wantsDelivered);
-    const isWanted = ({ type: eventType }: SandboxEvent) =>
-      wantedTypes?.some((name) => isTypeMatch(name, eventType)) ?? true;
-    const events = candidates.map(({ object }) => object);
-    return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
-  }),
+  defineListEndpoint(
+    { method: 'GET', path: '/v1/events', returns: 'event' },
+    listEventsParams,
+    (call, input) => {
+      const { type, types, delivery_success: wantsDelivered } = input;
+      if (type !== undefined && types !== undefined) {
+        throw newBadRequest('You may only specify one of these parameters: type, types.', {
+          code: 'parameters_exclusive',
+        });
+      }
+      if (types !== undefined && types.length > 20)
+        throw newBadRequest('At most 20 types.', { param: 'types' });
+      const groupIndex = types?.findIndex((name) => name.includes('*')) ?? -1;
+      if (groupIndex >= 0)
+        throw newBadRequest('`types` takes names of events; a group is asked for by `type`.', {
+          param: `types[${groupIndex}]`,
+        });
+      const wantedTypes = types ?? (type === undefined ? undefined : [type]);
+      const records = call.store.events.values();
+      const candidates =
+        wantsDelivered === undefined
+          ? records
+          : records.filter(({ delivery }) => (delivery === 'delivered') === wantsDelivered);
+      const isWanted = ({ type: eventType }: SandboxEvent) =>
+        wantedTypes?.some((name) => isTypeMatch(name, eventType)) ?? true;
+      const events = candidates.map(({ object }) => object);
+      return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
+    },
+  ),
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/events/:id', returns: 'event' },
     params({ expand }),

@@ -98,7 +98,7 @@ export function evolveSummary<I extends InstalmentSummary>(
   createInstalment: (instalment: Instalment) => I,
 ): BookingSummary<I> {
   const isLeadInstalment =
-    'instalmentId' in event.data && findInstalment(summary, event.data.instalmentId)?.payer === 'lead';
+    'instalmentId' in event.data && findInstalmentSummary(summary, event.data.instalmentId)?.payer === 'lead';
   const newSummary: BookingSummary<I> = {
     reference: summary.reference,
     status: evolveStatus(summary.status, event, summary.transfer),
@@ -112,9 +112,9 @@ export function evolveSummary<I extends InstalmentSummary>(
     case 'PaymentReferenceGenerated':
       return { ...newSummary, reference: event.data.reference };
     case 'PayerInvited':
-      return updateInstalment(newSummary, event.data.instalmentId, () => ({ payer: 'co-payer' }));
+      return updateInstalmentSummary(newSummary, event.data.instalmentId, () => ({ payer: 'co-payer' }));
     case 'ShareRevoked':
-      return updateInstalment(newSummary, event.data.instalmentId, () => ({ payer: 'lead' }));
+      return updateInstalmentSummary(newSummary, event.data.instalmentId, () => ({ payer: 'lead' }));
     case 'CardReplaced':
     case 'CardUpdated':
       return { ...newSummary, savedCard: event.data.card };
@@ -132,7 +132,7 @@ export function evolveSummary<I extends InstalmentSummary>(
       return addPaidCents(remainder, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
-      return addRefund(newSummary, event.data);
+      return deductRefund(newSummary, event.data);
     case 'RefundFailed':
       return event.data.wasSent ? undoRefund(newSummary, event.data) : newSummary;
     default:
@@ -140,10 +140,10 @@ export function evolveSummary<I extends InstalmentSummary>(
   }
 }
 
-const findInstalment = <I extends InstalmentSummary>({ instalments }: BookingSummary<I>, id: string) =>
+const findInstalmentSummary = <I extends InstalmentSummary>({ instalments }: BookingSummary<I>, id: string) =>
   instalments.find((instalment) => instalment.id === id);
 
-const updateInstalment = <I extends InstalmentSummary>(
+const updateInstalmentSummary = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   id: string,
   update: (instalment: I) => Partial<InstalmentSummary>,
@@ -163,7 +163,7 @@ const addPaidCents = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   { instalmentId, amountCents }: InstalmentMoney,
 ): BookingSummary<I> =>
-  updateInstalment(summary, instalmentId, ({ paidCents }) => ({
+  updateInstalmentSummary(summary, instalmentId, ({ paidCents }) => ({
     paidCents: Math.max(0, paidCents + amountCents),
   }));
 
@@ -260,7 +260,7 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
 type RefundedMoney = InstalmentMoney & { readonly reason: RefundReason };
 
 /** Refunds the surplus before the price. A double payment was never counted. */
-function addRefund<I extends InstalmentSummary>(
+function deductRefund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   { instalmentId, amountCents, reason }: RefundedMoney,
 ): BookingSummary<I> {
@@ -275,7 +275,7 @@ function undoRefund<I extends InstalmentSummary>(
   { instalmentId, amountCents, reason }: RefundedMoney,
 ): BookingSummary<I> {
   if (reason === 'paid-twice') return summary;
-  const refundedCents = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
+  const refundedCents = findInstalmentSummary(summary, instalmentId)?.refundedCents ?? 0;
   const priceCents = reason === 'overpaid' ? 0 : Math.min(refundedCents, amountCents);
   const returnedMoney = { priceCents: -priceCents, surplusCents: priceCents - amountCents };
   return moveRefundedCents(summary, instalmentId, returnedMoney);
@@ -287,7 +287,7 @@ const moveRefundedCents = <I extends InstalmentSummary>(
   instalmentId: string,
   { priceCents, surplusCents }: { readonly priceCents: number; readonly surplusCents: number },
 ): BookingSummary<I> =>
-  updateInstalment(
+  updateInstalmentSummary(
     { ...summary, surplusCents: summary.surplusCents - surplusCents },
     instalmentId,
     ({ refundedCents }) => ({ refundedCents: refundedCents + priceCents }),

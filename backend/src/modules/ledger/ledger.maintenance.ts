@@ -28,7 +28,7 @@ export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] =>
   const { pool, store } = infrastructure;
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
-    { name: 'provider-books', run: (now) => readBooks(parts, now) },
+    { name: 'provider-books', run: (now) => readProviderBooks(parts, now) },
     // This check runs last, because it takes long when there are many payments.
     createNightlyCheck(
       infrastructure,
@@ -38,7 +38,7 @@ export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] =>
   ];
 };
 
-async function readBooks(
+async function readProviderBooks(
   { nest, infrastructure: { pool, store }, signal }: MaintenanceParts,
   now: Date,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
+import { RECORDS_PER_PAGE } from './stripe-lists.js';
 
 /** A payment in the provider's own records. Amounts in cents. */
 export interface PaymentRecord {
@@ -27,8 +28,6 @@ export interface PaymentRecords {
   findPayment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined>;
 }
 
-/** The provider's maximum page size. */
-const RECORDS_PER_PAGE = 100;
 /** Safe because reads are idempotent. */
 const MAX_RETRIES = 4;
 

@@ -4,7 +4,8 @@ import { toBalanceEntry, toCardProviderEvent } from './convert-stripe-objects.js
 import type { BalanceEntry, CardProviderEvent, ProviderPage, ProviderResponse } from './port.js';
 import { callStripe } from './stripe-responses.js';
 
-const RECORDS_PER_PAGE = 100;
+/** The provider's maximum page size. */
+export const RECORDS_PER_PAGE = 100;
 
 /** Event types that the sweep lists; the provider accepts at most 20. */
 export const SWEPT_TYPES: NonNullable<Stripe.EventListParams['types']> = [

@@ -115,9 +115,9 @@ export const readTypesSql = buildReadAllSql(
 /** Values of an event's selected columns, in that order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];
 
-const json: number = pg.types.builtins.JSON;
-const int8: number = pg.types.builtins.INT8;
-const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
+const JSON_OID: number = pg.types.builtins.JSON;
+const INT8_OID: number = pg.types.builtins.INT8;
+const TIMESTAMPTZ_OID: number = pg.types.builtins.TIMESTAMPTZ;
 
 /**
  * Parses DateStyle ISO, `2026-11-21 07:30:00.123+00`, with the engine's parser, which is many times faster
@@ -130,11 +130,11 @@ const parseInstant = (text: string): Date =>
 export const rowTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
     switch (oid) {
-      case int8:
+      case INT8_OID:
         return Number;
-      case json:
+      case JSON_OID:
         return String;
-      case timestamptz:
+      case TIMESTAMPTZ_OID:
         return parseInstant;
       default:
         return pg.types.getTypeParser(oid, format ?? 'text');

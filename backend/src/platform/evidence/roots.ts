@@ -18,7 +18,7 @@ export const ExportedRoot = z.strictObject({
 
 export type ExportedRoot = z.infer<typeof ExportedRoot>;
 
-const BATCH_SIZE = 1_000;
+const ROOTS_PER_READ = 1_000;
 
 export const toExportedRoot = (segment: Segment): ExportedRoot => ({
   segment: segment.segment,
@@ -33,7 +33,7 @@ export const toExportedRoot = (segment: Segment): ExportedRoot => ({
 export async function* exportRoots(sql: SqlTx, afterSegment: number): AsyncGenerator<ExportedRoot> {
   let lastSegment = afterSegment;
   for (;;) {
-    const segments = await readSegments(sql, lastSegment, BATCH_SIZE);
+    const segments = await readSegments(sql, lastSegment, ROOTS_PER_READ);
     for (const segment of segments) yield toExportedRoot(segment);
     const end = segments.at(-1);
     if (!end) return;
@@ -83,7 +83,7 @@ export async function compareRoots(
   };
   for await (const root of roots) {
     batch.push(root);
-    if (batch.length === BATCH_SIZE) await flush();
+    if (batch.length === ROOTS_PER_READ) await flush();
   }
   await flush();
   return comparedCount;

@@ -13,7 +13,7 @@ import {
 import { type SegmentSpan, SpanCheck } from './span-check.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
-const BATCH_SIZE = 64;
+const SEGMENTS_PER_READ = 64;
 
 export interface SegmentVerification {
   readonly segmentCount: number;
@@ -33,16 +33,20 @@ export async function verifySegments(
   let segmentCount = 0;
   for (;;) {
     const afterPosition = links.upTo;
-    const sealedSegments = await readSegmentsWithLeaves(client, links.lastSegment?.segment ?? 0, BATCH_SIZE);
+    const sealedSegments = await readSegmentsWithLeaves(
+      client,
+      links.lastSegment?.segment ?? 0,
+      SEGMENTS_PER_READ,
+    );
     if (sealedSegments.length === 0) return { segmentCount, lastSegment: links.lastSegment };
     const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
-    await compare(client, afterPosition, spans, findings);
+    await compareWithEvents(client, afterPosition, spans, findings);
     segmentCount += sealedSegments.length;
     onProgress(links.upTo);
   }
 }
 
-async function compare(
+async function compareWithEvents(
   client: PoolClient,
   afterPosition: number,
   spans: readonly SegmentSpan[],

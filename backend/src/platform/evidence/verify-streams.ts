@@ -2,7 +2,7 @@ import type { SqlTx } from '../projections/projection.js';
 import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */
-const BATCH_SIZE = 20_000;
+const STREAMS_PER_STATEMENT = 20_000;
 
 const MAX_LISTED_STREAMS = 100;
 
@@ -54,14 +54,14 @@ export async function verifyStreams(
   for (;;) {
     const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
       `SELECT stream_id FROM streams WHERE $1::uuid IS NULL OR stream_id > $1
-       ORDER BY stream_id OFFSET ${BATCH_SIZE - 1} LIMIT 1`,
+       ORDER BY stream_id OFFSET ${STREAMS_PER_STATEMENT - 1} LIMIT 1`,
       [afterStreamId],
     );
     const upTo: string | null = bounds[0]?.stream_id ?? null;
     const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [afterStreamId, upTo]);
     for (const row of rows) findings.add(toFinding(row));
     if (upTo === null) break;
-    streams += BATCH_SIZE;
+    streams += STREAMS_PER_STATEMENT;
     onProgress(streams);
     afterStreamId = upTo;
   }

@@ -50,7 +50,7 @@ const MAX_FETCHES_PER_MINUTE = 10;
 const MAX_AGE_MS = 4 * DAY_MS;
 
 const MAX_CLOCK_LEAD_MS = 300_000;
-const TIMEOUT_MS = 5_000;
+const CERTIFICATE_TIMEOUT_MS = 5_000;
 
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
 const BASE64_TEXT_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -152,7 +152,7 @@ export class CertificateVerifier {
     const { status, body } = await fetchBytes(
       url,
       { redirect: 'error' },
-      { timeoutMs: this.settings.timeoutMs ?? TIMEOUT_MS, maxBytes: MAX_CERTIFICATE_BYTES },
+      { timeoutMs: this.settings.timeoutMs ?? CERTIFICATE_TIMEOUT_MS, maxBytes: MAX_CERTIFICATE_BYTES },
     );
     if (status !== 200) throw new Error(`the certificate server answered ${status}`);
     return new X509Certificate(body);

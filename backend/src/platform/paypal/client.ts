@@ -52,7 +52,7 @@ export interface ClientSettings extends PayPalSettings {
     { verify: (rawBody: Buffer, transmission: Transmission) => Promise<SignatureVerdict> } | undefined;
 }
 
-const id = encodeURIComponent;
+const encodeId = encodeURIComponent;
 
 /** PayPal's REST API, or a local server that implements it. */
 export class PayPalClient implements PayPal {
@@ -74,19 +74,19 @@ export class PayPalClient implements PayPal {
   }
 
   retrieveOrder(orderId: string): Promise<PayPalResponse<Order>> {
-    return this.get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, toOrder);
+    return this.get(`/v2/checkout/orders/${encodeId(orderId)}`, shapes.order, toOrder);
   }
 
   captureOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.postOrderStep(`/v2/checkout/orders/${id(orderId)}/capture`, requestId);
+    return this.postOrderStep(`/v2/checkout/orders/${encodeId(orderId)}/capture`, requestId);
   }
 
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalResponse<Order>> {
-    return this.postOrderStep(`/v2/checkout/orders/${id(orderId)}/authorize`, requestId);
+    return this.postOrderStep(`/v2/checkout/orders/${encodeId(orderId)}/authorize`, requestId);
   }
 
   retrieveAuthorization(authorizationId: string): Promise<PayPalResponse<Authorization>> {
-    const path = `/v2/payments/authorizations/${id(authorizationId)}`;
+    const path = `/v2/payments/authorizations/${encodeId(authorizationId)}`;
     return this.get(path, shapes.authorization, toAuthorization);
   }
 
@@ -97,7 +97,7 @@ export class PayPalClient implements PayPal {
   ): Promise<PayPalResponse<Capture>> {
     return this.post(
       {
-        path: `/v2/payments/authorizations/${id(authorizationId)}/capture`,
+        path: `/v2/payments/authorizations/${encodeId(authorizationId)}/capture`,
         body: { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
         requestId,
         shape: shapes.capture,
@@ -107,12 +107,12 @@ export class PayPalClient implements PayPal {
   }
 
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalResponse<Authorization>> {
-    const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
+    const path = `/v2/payments/authorizations/${encodeId(authorizationId)}/void`;
     return this.post({ path, body: {}, requestId, shape: shapes.authorization }, toAuthorization);
   }
 
   retrieveCapture(captureId: string): Promise<PayPalResponse<Capture>> {
-    return this.get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, toCapture);
+    return this.get(`/v2/payments/captures/${encodeId(captureId)}`, shapes.capture, toCapture);
   }
 
   refund(
@@ -122,7 +122,7 @@ export class PayPalClient implements PayPal {
   ): Promise<PayPalResponse<Refund>> {
     return this.post(
       {
-        path: `/v2/payments/captures/${id(captureId)}/refund`,
+        path: `/v2/payments/captures/${encodeId(captureId)}/refund`,
         body: { amount: toMoney(amountCents), invoice_id: refundId },
         requestId,
         shape: shapes.refund,
@@ -133,17 +133,17 @@ export class PayPalClient implements PayPal {
   }
 
   retrieveRefund(providerRefundId: string): Promise<PayPalResponse<Refund>> {
-    return this.get(`/v2/payments/refunds/${id(providerRefundId)}`, shapes.refund, toRefund);
+    return this.get(`/v2/payments/refunds/${encodeId(providerRefundId)}`, shapes.refund, toRefund);
   }
 
   retrieveVaultToken(vaultId: string): Promise<PayPalResponse<VaultToken>> {
-    return this.get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, toVaultToken);
+    return this.get(`/v3/vault/payment-tokens/${encodeId(vaultId)}`, shapes.vaultToken, toVaultToken);
   }
 
   async deleteVaultToken(vaultId: string): Promise<PayPalResponse<{ readonly id: string }>> {
     const response = await this.transport.sendRequest({
       method: 'DELETE',
-      path: `/v3/vault/payment-tokens/${id(vaultId)}`,
+      path: `/v3/vault/payment-tokens/${encodeId(vaultId)}`,
       shape: z.unknown(),
     });
     return response.kind === 'ok' ? { kind: 'ok', value: { id: vaultId } } : response;
@@ -172,7 +172,7 @@ export class PayPalClient implements PayPal {
 
   findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>> {
     return this.get(
-      `/v2/payments/captures/${id(captureId)}`,
+      `/v2/payments/captures/${encodeId(captureId)}`,
       shapes.capture,
       ({ supplementary_data: data }) => data?.related_ids?.order_id ?? null,
     );
@@ -186,7 +186,7 @@ export class PayPalClient implements PayPal {
   }
 
   retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>> {
-    return this.get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toPayPalDispute);
+    return this.get(`/v1/customer/disputes/${encodeId(disputeId)}`, shapes.dispute, toPayPalDispute);
   }
 
   listTransactions(since: string, until: string): Promise<PayPalResponse<Transaction[]>> {

@@ -23,11 +23,11 @@ const signedAmount = z
     return z.NEVER;
   });
 
-const id = z.string().min(1).max(255);
-const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+const idSchema = z.string().min(1).max(255);
+const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
 export const authorization = z.object({
-  id,
+  id: idSchema,
   status: z.enum(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'DENIED', 'PENDING', 'VOIDED']),
   amount: money,
   invoice_id: z.string().optional(),
@@ -35,25 +35,27 @@ export const authorization = z.object({
 });
 
 export const capture = z.object({
-  id,
+  id: idSchema,
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
   invoice_id: z.string().optional(),
-  supplementary_data: z.object({ related_ids: z.object({ order_id: id.optional() }).optional() }).optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: idSchema.optional() }).optional() })
+    .optional(),
 });
 
 export const refund = z.object({
-  id,
+  id: idSchema,
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: money,
   invoice_id: z.string().optional(),
   create_time: z.string().optional(),
-  links,
+  links: linksSchema,
 });
 
 export const order = z.object({
-  id,
+  id: idSchema,
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED', 'VOIDED', 'COMPLETED']),
   payment_source: z
     .object({
@@ -64,9 +66,9 @@ export const order = z.object({
             .object({
               vault: z
                 .object({
-                  id: id.optional(),
+                  id: idSchema.optional(),
                   status: z.string().optional(),
-                  customer: z.object({ id: id.optional() }).optional(),
+                  customer: z.object({ id: idSchema.optional() }).optional(),
                 })
                 .optional(),
             })
@@ -92,49 +94,49 @@ export const order = z.object({
       }),
     )
     .min(1),
-  links,
+  links: linksSchema,
 });
 
 export const vaultToken = z.object({
-  id,
-  customer: z.object({ id: id.optional() }).optional(),
+  id: idSchema,
+  customer: z.object({ id: idSchema.optional() }).optional(),
   payment_source: z
     .object({ paypal: z.object({ email_address: z.string().optional() }).optional() })
     .optional(),
 });
 
-export const vaultTokens = z.object({ payment_tokens: z.array(vaultToken).default([]), links });
+export const vaultTokens = z.object({ payment_tokens: z.array(vaultToken).default([]), links: linksSchema });
 
 export const event = z.object({
-  id,
+  id: idSchema,
   event_type: z.string().min(1),
   create_time: z.string(),
   resource_type: z.string().optional(),
   resource: z.object({
-    id: id.optional(),
-    dispute_id: id.optional(),
+    id: idSchema.optional(),
+    dispute_id: idSchema.optional(),
     custom_id: z.string().optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
-    metadata: z.object({ order_id: id.optional() }).optional(),
+    metadata: z.object({ order_id: idSchema.optional() }).optional(),
     supplementary_data: z
-      .object({ related_ids: z.object({ order_id: id.optional() }).optional() })
+      .object({ related_ids: z.object({ order_id: idSchema.optional() }).optional() })
       .optional(),
     disputed_transactions: z
-      .array(z.object({ seller_transaction_id: id.optional(), custom: z.string().optional() }))
+      .array(z.object({ seller_transaction_id: idSchema.optional(), custom: z.string().optional() }))
       .optional(),
-    links,
+    links: linksSchema,
   }),
 });
 
-export const events = z.object({ events: z.array(event).default([]), links });
+export const events = z.object({ events: z.array(event).default([]), links: linksSchema });
 
 export const transactions = z.object({
   transaction_details: z
     .array(
       z.object({
         transaction_info: z.object({
-          transaction_id: id,
-          paypal_reference_id: id.optional(),
+          transaction_id: idSchema,
+          paypal_reference_id: idSchema.optional(),
           paypal_reference_id_type: z.string().optional(),
           transaction_event_code: z.string(),
           transaction_initiation_date: z.string(),
@@ -147,15 +149,18 @@ export const transactions = z.object({
       }),
     )
     .default([]),
-  links,
+  links: linksSchema,
 });
 
-export const disputes = z.object({ items: z.array(z.object({ dispute_id: id })).default([]), links });
+export const disputes = z.object({
+  items: z.array(z.object({ dispute_id: idSchema })).default([]),
+  links: linksSchema,
+});
 
 export const dispute = z.object({
-  dispute_id: id,
+  dispute_id: idSchema,
   create_time: z.string().optional(),
-  disputed_transactions: z.array(z.object({ seller_transaction_id: id.optional() })).default([]),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: idSchema.optional() })).default([]),
   reason: z.string().default('OTHER'),
   status: z.string(),
   dispute_amount: money,
@@ -175,5 +180,5 @@ export const problem = z.object({
   name: z.string(),
   details: z.array(z.object({ issue: z.string(), field: z.string().optional() })).default([]),
   debug_id: z.string().optional(),
-  links,
+  links: linksSchema,
 });

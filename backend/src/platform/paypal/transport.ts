@@ -39,7 +39,7 @@ export interface Request<S extends z.ZodType> {
   readonly fallback?: 'declined' | 'state';
 }
 
-const TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 /** Tokens are renewed this long before they expire. */
 const RENEW_MS = MINUTE_MS;
 /** PayPal's answers are shorter; anything longer is not PayPal's. */
@@ -105,7 +105,7 @@ export class PayPalTransport {
   private pendingRenewal: Promise<string> | undefined;
 
   constructor(private readonly settings: PayPalSettings) {
-    this.timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
+    this.timeoutMs = settings.timeoutMs ?? REQUEST_TIMEOUT_MS;
     this.now = settings.now ?? Date.now;
   }
 

@@ -67,7 +67,7 @@ export async function verifyProjection(
     const position = await readPosition();
     await foldInto(store, projection, client, { from: nearPosition, to: position });
     const differences: Difference[] = [];
-    for (const table of tables) differences.push(...(await compare(client, table)));
+    for (const table of tables) differences.push(...(await compareTable(client, table)));
     const { rowCount, hash } = await calculateReadModelHash(
       client,
       tables.map(({ folded }) => folded),
@@ -101,7 +101,7 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   return { name, live: liveTable, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
-async function compare(
+async function compareTable(
   client: pg.PoolClient,
   { name, live, folded, key }: ShadowedTable,
 ): Promise<Difference[]> {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
 /** Length of a window in ms; the quickest answer is that of the current window and of the window before. */
-const WINDOW_MS = MINUTE_MS;
+const LATENCY_WINDOW_MS = MINUTE_MS;
 /**
  * Minimum number of answers before the quickest counts as the least latency: fewer may all have been slow.
  */
@@ -28,9 +28,9 @@ export class Latencies {
   recordResponse(kind: string, latencyMs: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
     const newWindow = { since: at, responseCount: (stats?.responseCount ?? 0) + 1, quickestMs: latencyMs };
-    if (!stats || at - stats.since > 2 * WINDOW_MS)
+    if (!stats || at - stats.since > 2 * LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
-    else if (at - stats.since > WINDOW_MS)
+    else if (at - stats.since > LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {

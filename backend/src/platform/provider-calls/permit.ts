@@ -2,7 +2,7 @@ import type { Latencies } from './latencies.js';
 import type { GrantedSlot, Slot } from './slots.js';
 
 /** A call counts for one second from its arrival; the excess allows for clock differences. */
-const WINDOW_MS = 1_003;
+const PERMIT_WINDOW_MS = 1_003;
 /** A permit is used at once or not at all: a stalled process requests a new permit. */
 const PERMIT_LIFETIME_MS = 250;
 /** Maximum extra delay of a call's arrival. */
@@ -39,7 +39,7 @@ export class Permit {
       this.returnUnused();
       return false;
     }
-    const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + WINDOW_MS);
+    const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + PERMIT_WINDOW_MS);
     const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
     this.call = { kind, at: sentAtMs, timer };
     return true;
@@ -52,7 +52,7 @@ export class Permit {
     const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordResponse(kind, elapsedMs);
     this.returnSlot(
-      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
+      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + PERMIT_WINDOW_MS,
     );
   }
 

@@ -8,7 +8,7 @@ import type { Feed } from './feed.js';
 /** PayPal's maximum span of one search. */
 const SPAN_MS = 31 * DAY_MS;
 /** PayPal finds transactions of this long ago. */
-const RETENTION_MS = 3 * 365 * DAY_MS;
+const TRANSACTION_RETENTION_MS = 3 * 365 * DAY_MS;
 /** PayPal lists a reviewed payment after the review, dated to its start. */
 const REVIEW_MS = 31 * DAY_MS;
 
@@ -41,10 +41,10 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     provider: 'paypal',
     name: 'entries',
     lateMs: REVIEW_MS,
-    getEarliest: () => new Date(now().getTime() - RETENTION_MS),
+    getEarliest: () => new Date(now().getTime() - TRANSACTION_RETENTION_MS),
     async *readSince(from) {
       const end = now().getTime();
-      const start = Math.max(from.getTime(), end - RETENTION_MS);
+      const start = Math.max(from.getTime(), end - TRANSACTION_RETENTION_MS);
       for (let until = end; until > start; until -= SPAN_MS) {
         const since = Math.max(start, until - SPAN_MS);
         const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));

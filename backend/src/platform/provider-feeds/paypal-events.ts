@@ -3,7 +3,7 @@ import type { PayPal } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
 /** PayPal's event retention; a minute less, because requests take time. */
-const RETENTION_MS = 30 * DAY_MS - MINUTE_MS;
+const PAYPAL_EVENT_RETENTION_MS = 30 * DAY_MS - MINUTE_MS;
 
 interface FeedEvent {
   readonly id: string;
@@ -22,7 +22,7 @@ export const createPayPalEventFeed = (
   name: 'events',
   async *readSince(from) {
     const until = now();
-    const since = new Date(Math.max(from.getTime(), until.getTime() - RETENTION_MS));
+    const since = new Date(Math.max(from.getTime(), until.getTime() - PAYPAL_EVENT_RETENTION_MS));
     const response = await paypal.listEvents(since.toISOString(), until.toISOString());
     if (response.kind !== 'ok')
       throw new Error(

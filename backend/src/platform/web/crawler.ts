@@ -4,12 +4,12 @@ import { renderPlainPage } from '../http/plain-page.js';
 
 const NOT_FOUND = { en: 'Page not found', es: 'Página no encontrada' } as const;
 const FAILURE_TEXT = { en: 'Internal Server Error', es: 'Error interno del servidor' } as const;
-const FIRST_FAILURE = 500;
+export const FIRST_SERVER_ERROR = 500;
 
 export const isCrawler = (userAgent: string | undefined): boolean => isbot(userAgent);
 
 /** Renders a minimal error page for crawlers, without content to index. */
 export function renderCrawlerPage(url: string, status: number): string {
   const locale = Locale.safeParse(url.split(/[/?]/)[1]).data ?? 'en';
-  return renderPlainPage((status >= FIRST_FAILURE ? FAILURE_TEXT : NOT_FOUND)[locale], '', locale);
+  return renderPlainPage((status >= FIRST_SERVER_ERROR ? FAILURE_TEXT : NOT_FOUND)[locale], '', locale);
 }

@@ -15,9 +15,9 @@ const OK_STATUS = 200;
 const PLACEHOLDER_ORIGIN = 'http://pages.invalid';
 
 /** Customer pages are the same for everybody: scripts fetch personal data. */
-const CUSTOMER_PAGE_PATTERN = /^\/(?:en|es)(?:[/?]|$)/;
+const CACHEABLE_PAGE_PATTERN = /^\/(?:en|es)(?:[/?]|$)/;
 
-export const isCacheablePage = (url: string): boolean => CUSTOMER_PAGE_PATTERN.test(url);
+export const isCacheablePage = (url: string): boolean => CACHEABLE_PAGE_PATTERN.test(url);
 
 /** The parts of a renderer's answer that are sent. */
 export type PageResponse = Pick<Response, 'status' | 'headers'> & {

@@ -11,7 +11,7 @@ import {
   selectMapOrigins,
 } from './content-security-policy.js';
 import { renderCrashPage } from './crash-page.js';
-import { isCrawler, renderCrawlerPage } from './crawler.js';
+import { FIRST_SERVER_ERROR, isCrawler, renderCrawlerPage } from './crawler.js';
 import { findLanguageCookie } from './language-cookie.js';
 import {
   isCacheablePage,
@@ -33,8 +33,7 @@ export interface Pages {
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-const FIRST_ERROR = 400;
-const FIRST_FAILURE = 500;
+const FIRST_CLIENT_ERROR = 400;
 
 /** Renders a request and adds the headers of every page; only people get an error page. */
 export async function sendPage(
@@ -62,7 +61,7 @@ class Crash {
 
 function sendResponse(response: PageResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = response;
-  if (status >= FIRST_FAILURE)
+  if (status >= FIRST_SERVER_ERROR)
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
   const choice = findLanguageCookie(request.url, request.headers);
   if (choice !== undefined) void reply.header('set-cookie', choice);
@@ -114,7 +113,7 @@ function setSecurityHeaders(
 }
 
 const isErrorPage = ({ status, headers }: PageResponse): boolean =>
-  status >= FIRST_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
+  status >= FIRST_CLIENT_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
 
 function sendCrawlerPage(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
   const { status } = response;

@@ -5,7 +5,7 @@ import type { ExistingBooking } from '../../../src/modules/booking/core/booking.
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
-import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { sumManualPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
@@ -45,7 +45,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
   const manualPaymentId =
     staffPayments[world.scheduler.random.drawBetween(0, Math.max(0, staffPayments.length - 1))]?.paymentId;
   if (manualPaymentId === undefined) return;
-  const amountCents = sumPaymentCents(booking, manualPaymentId);
+  const amountCents = sumManualPaymentCents(booking, manualPaymentId);
   // A pending cash refund of the payment is paid out even after the payment was voided.
   if (world.scheduler.random.flipCoin(0.3)) {
     const payments = [{ paymentId: manualPaymentId, amountCents: 1 }];

@@ -1,4 +1,4 @@
-import type { Coupon, OfferedDeparture } from '../../../src/modules/booking/pricing/draft-quote.js';
+import type { OfferedCoupon, OfferedDeparture } from '../../../src/modules/booking/pricing/draft-quote.js';
 import type { CatalogueEvent, DepartureFacts } from '../../../src/modules/catalogue/events.js';
 import { COUPON, DEPARTURE, newCouponTerms, newOffer, STARTS_ON, TRIP } from './builders.js';
 
@@ -35,7 +35,7 @@ export const newOfferedDeparture = (overrides: Partial<OfferedDeparture> = {}): 
 });
 
 /** Creates a coupon of 10 percent, used by one booking and usable by another. */
-export const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
+export const newCoupon = (overrides: Partial<OfferedCoupon> = {}): OfferedCoupon => ({
   couponId: COUPON,
   terms: newCouponTerms({ limit: 2 }),
   used: 1,

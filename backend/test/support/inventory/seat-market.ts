@@ -7,7 +7,7 @@ import {
   allotment,
   type AllotmentCommand,
   type AllotmentState,
-  countSeatsLeft as seatsLeftBy,
+  countFreeSeats,
 } from '../../../src/modules/booking/inventory/allotment.js';
 import { allotmentStream } from '../../../src/modules/booking/inventory/allotment.stream.js';
 import { coupon, type CouponCommand, type CouponState } from '../../../src/modules/booking/pricing/coupon.js';
@@ -242,7 +242,7 @@ const hasSeen = (reply: SeatReply, stateBefore: SeatState, hasChanges: boolean):
   reply.result.seatsLeft === countSeatsLeft(stateBefore) &&
   reply.result.hasChanges === hasChanges;
 
-const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
+const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? countFreeSeats(state) : 0);
 
 /** Decides a step that neither seats nor coupon may refuse. */
 function decideAll(

@@ -98,7 +98,7 @@ export const drawPadar: Composition = (scene) => {
   );
 };
 
-const drawHeadland = (scene: Scene): string => {
+const drawWoodedHeadland = (scene: Scene): string => {
   const { hues, side } = scene;
   return placeDrawing(
     scene,
@@ -123,7 +123,7 @@ export const drawMoai: Composition = (scene) => {
       endColor: mix(hues.water, hues.low, 0.05),
       endY: horizon + 8 * unit,
     }) +
-    drawHeadland(scene) +
+    drawWoodedHeadland(scene) +
     stroke(
       formatPath`
         M0 ${horizon + 5 * unit}q${scene.sheetWidth / 8} ${-2 * unit} ${scene.sheetWidth / 4} 0

@@ -7,7 +7,7 @@ import type { Scene } from '../drawing/scene.js';
 import { drawCanopy, drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
-function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
+function drawTempleRoofs(hues: Scene['hues'], gold: string, red: string): string {
   const drawRoof = (y: number, width: number, height: number) =>
     fill(
       formatPath`
@@ -63,7 +63,7 @@ export const drawLuang: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
-  const wat = drawTemple(hues, gold, red);
+  const wat = drawTempleRoofs(hues, gold, red);
   const stupa = drawStupa(hues, gold);
   const boat = drawSlowBoat(hues);
   const background =

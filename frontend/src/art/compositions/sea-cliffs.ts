@@ -6,6 +6,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
+import type { SeaRock } from '../drawing/stone.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -15,13 +16,6 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
-
-interface SeaRock {
-  readonly x: number;
-  readonly width: number;
-  readonly height: number;
-  readonly shade: number;
-}
 
 /** Draws Kicker Rock, with sea lions on the lava and a frigatebird above. */
 export const drawKicker: Composition = (scene) => {

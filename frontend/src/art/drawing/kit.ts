@@ -8,7 +8,7 @@ import { mixSnow } from './terrain.js';
 /** Draws a complete picture; a landmark or a biome selects it. */
 export type Composition = (scene: Scene) => string;
 
-interface Placement {
+interface DrawingPlacement {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
@@ -22,7 +22,7 @@ interface Placement {
 export const placeDrawing = (
   scene: Scene,
   drawing: string,
-  { x = 0, y = 0, scale = 1, direction = scene.lightDirection }: Placement = {},
+  { x = 0, y = 0, scale = 1, direction = scene.lightDirection }: DrawingPlacement = {},
 ): string =>
   placeAt(drawing, {
     x: scene.focusX + scene.side * x * scene.unit * 0.25,
@@ -72,7 +72,7 @@ export interface Peak {
   readonly shadedSnow?: string;
 }
 
-interface SummitPlacement extends Omit<Placement, 'direction'> {
+interface SummitPlacement extends Omit<DrawingPlacement, 'direction'> {
   /** The share of the accent color in the rock, 0 to 1. */
   readonly warmth?: number;
 }

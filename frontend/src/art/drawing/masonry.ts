@@ -11,7 +11,7 @@ type HouseInks = Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>;
 /** Left edge, base, width, height, roof height. */
 export type HouseOutline = readonly [number, number, number, number, number?];
 
-interface Tower {
+export interface Tower {
   readonly x: number;
   readonly y: number;
   readonly width: number;

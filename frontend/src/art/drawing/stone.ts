@@ -12,6 +12,14 @@ interface Mesa {
   readonly haze: number;
 }
 
+/** An islet, a sea stack or a cliff in the water. */
+export interface SeaRock {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shade: number;
+}
+
 /** Draws a butte: a layered cliff above a scree slope, with a shaded flank. */
 export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height));

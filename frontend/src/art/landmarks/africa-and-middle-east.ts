@@ -1,12 +1,5 @@
-import type { Landmark } from '../drawing/masonry.js';
+import type { Landmark, Tower } from '../drawing/masonry.js';
 import { fill, stroke } from '../drawing/primitives.js';
-
-interface Tower {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Each landmark has its base on 0,0, is lit from the left and about 100 units high. */
 export const AFRICA_AND_MIDDLE_EAST = {

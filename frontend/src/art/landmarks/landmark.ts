@@ -51,13 +51,13 @@ const LANDMARKS: Readonly<Record<LandmarkName, SizedLandmark>> = {
 
 export const hasLandmark = (name: string): name is LandmarkName => Object.hasOwn(LANDMARKS, name);
 
-interface Placement {
+interface LandmarkPlacement {
   readonly x: number;
   readonly y: number;
   readonly scale?: number;
 }
 
-export function drawLandmark(scene: Scene, name: string, { x, y, scale = 1 }: Placement): string {
+export function drawLandmark(scene: Scene, name: string, { x, y, scale = 1 }: LandmarkPlacement): string {
   const { hues, unit, lightDirection } = scene;
   if (!hasLandmark(name)) return '';
   const { draw, height, stretch } = LANDMARKS[name];

@@ -6,6 +6,7 @@ import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves } from '../draw
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
 import type { Scene, Stamp } from '../drawing/scene.js';
+import type { SeaRock } from '../drawing/stone.js';
 import {
   drawCornerTrees,
   drawForeground,
@@ -16,20 +17,13 @@ import {
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 
-interface SeaRock {
-  readonly x: number;
-  readonly width: number;
-  readonly height: number;
-  readonly shade: number;
-}
-
 /** Turns offsets from the focal point and above the horizon into whole positions. */
 const createCliffFrame = ({ unit, horizon, focusX, side }: Scene) => ({
   toX: (offset: number): number => round(focusX + side * offset * unit),
   toY: (offset: number): number => round(horizon - offset * unit),
 });
 
-function drawHeadland(scene: Scene): string {
+function drawCliffHeadland(scene: Scene): string {
   const { unit, hues, sheetWidth, side } = scene;
   const { toX, toY } = createCliffFrame(scene);
   const color = mix(hues.lit, hues.mid, 0.35);
@@ -148,7 +142,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
       color: mix(hues.water, hues.low, 0.3),
       endColor: mix(hues.water, hues.foreground, 0.3),
     }) +
-    drawHeadland(scene) +
+    drawCliffHeadland(scene) +
     drawCliffTop(scene, landmark) +
     drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     drawBeach(scene) +
@@ -199,7 +193,7 @@ function drawIslets(scene: Scene, waterline: number): string {
   );
 }
 
-function drawLagoon(scene: Scene, waterline: number): string {
+function drawLagoonWater(scene: Scene, waterline: number): string {
   const { unit, hues, sheetWidth, sheetHeight } = scene;
   return (
     fill(
@@ -311,7 +305,7 @@ export function drawReef(scene: Scene): string {
   );
   return (
     drawIslets(scene, waterline) +
-    drawLagoon(scene, waterline) +
+    drawLagoonWater(scene, waterline) +
     drawSunbeams(scene, waterline) +
     drawReefFloor(scene) +
     drawFish(scene, stampFish, waterline) +

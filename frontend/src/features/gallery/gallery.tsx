@@ -11,12 +11,15 @@ interface GalleryProps {
 
 const viewer = createLazyFile(() => import('./viewer.js'), ['credits']);
 
-type Viewer = (props: ViewerProps) => React.JSX.Element;
+type ViewerComponent = (props: ViewerProps) => React.JSX.Element;
 
 /** Links to the pictures; the first press loads the script that shows them in a dialog instead. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
-  const [viewerState, setViewerState] = useState<{ readonly Viewer: Viewer; readonly index: number }>();
+  const [viewerState, setViewerState] = useState<{
+    readonly Viewer: ViewerComponent;
+    readonly index: number;
+  }>();
   const openViewer = (event: MouseEvent<HTMLAnchorElement>, index: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ const PAGE_SIZE = 24;
 
 type TripsQuery = RouteRequest<typeof listTrips>['query'];
 
-interface ShopPage {
+interface ShopPageAddress {
   readonly locale: Locale;
   readonly search: ShopSearch;
   /** Page number from 1. */
@@ -19,7 +19,7 @@ interface ShopPage {
 }
 
 /** Builds the API query for one page of an address. */
-export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): TripsQuery {
+export function toApiQuery({ locale, search, page, includesFacets }: ShopPageAddress): TripsQuery {
   const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
     ...filters,
@@ -32,7 +32,7 @@ export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): 
   };
 }
 
-function buildShopQuery(page: ShopPage) {
+function buildShopQuery(page: ShopPageAddress) {
   const query = toApiQuery(page);
   return queryOptions({
     queryKey: ['shop', query],

@@ -8,7 +8,7 @@ export interface RouteOnGoogle {
   centerOn(stop: number): void;
 }
 
-const MIN_STOP_ZOOM = 11;
+const MIN_GOOGLE_ZOOM = 11;
 const MARGIN = 56;
 
 export function drawRouteOnGoogle(
@@ -51,7 +51,7 @@ export function drawRouteOnGoogle(
       const place = places[stop];
       if (!place) return;
       map.panTo(place);
-      if ((map.getZoom() ?? 0) < MIN_STOP_ZOOM) map.setZoom(MIN_STOP_ZOOM);
+      if ((map.getZoom() ?? 0) < MIN_GOOGLE_ZOOM) map.setZoom(MIN_GOOGLE_ZOOM);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BankPage } from '../../features/ops/bank/bank-page.js';
-import type { StateFilter } from '../../features/ops/bank/bank-queries.js';
+import type { LineStateFilter } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
@@ -12,13 +12,13 @@ const STATE_FILTERS: readonly string[] = [
   'matched',
   'set-aside',
   'all',
-] satisfies StateFilter[];
+] satisfies LineStateFilter[];
 
-const isStateFilter = (value: unknown): value is StateFilter =>
+const isStateFilter = (value: unknown): value is LineStateFilter =>
   typeof value === 'string' && STATE_FILTERS.includes(value);
 
 interface BankLinesSearch {
-  readonly state: StateFilter;
+  readonly state: LineStateFilter;
   readonly line?: string;
 }
 

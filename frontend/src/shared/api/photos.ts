@@ -5,7 +5,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
 import { CONTENT_STALE_MS } from './stale-times.js';
 
-const PAGE_SIZE = 200;
+const PHOTOS_PER_PAGE = 200;
 
 export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
 
@@ -17,7 +17,7 @@ export const buildPhotosQuery = (locale: Locale) =>
       const photos: CreditedPhoto[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const query = { locale, limit: PAGE_SIZE, cursor };
+        const query = { locale, limit: PHOTOS_PER_PAGE, cursor };
         const page = await callApi<typeof listPhotos>('GET /api/photos', { query }, { signal });
         photos.push(...page.photos);
         cursor = page.nextCursor;

@@ -8,7 +8,7 @@ import { callApi } from './client.js';
 import { ApiProblem, isUnknownAddress } from './problem.js';
 import { CONTENT_STALE_MS } from './stale-times.js';
 
-const PAGE_SIZE = 200;
+const TRIPS_PER_PAGE = 200;
 
 const MAX_SUGGESTIONS = 3;
 
@@ -64,7 +64,7 @@ export const buildDeparturesQuery = (locale: Locale, slug: string) =>
     queryFn: ({ signal }) =>
       callApi<typeof listDepartures>(
         'GET /api/trips/{slug}/departures',
-        { params: { slug }, query: { locale, limit: PAGE_SIZE } },
+        { params: { slug }, query: { locale, limit: TRIPS_PER_PAGE } },
         { signal },
       ).catch((error: unknown) => {
         if (error instanceof ApiProblem && error.status === 404) return NO_DEPARTURES;

@@ -9,7 +9,7 @@ const SQUARE = 600;
 /** The map can be moved this far beyond each side of the square. */
 const SURROUNDINGS = 900;
 
-const MAX_PATH_LENGTH = 45_000;
+const MAX_LARGE_PATH_LENGTH = 45_000;
 const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const;
 
 /** Builds outlines and stop positions for a map that moves and zooms in the browser. */
@@ -25,7 +25,7 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   });
   let outlines = drawAt(FINEST_TOLERANCE);
   for (const tolerance of COARSER_TOLERANCES) {
-    if (outlines.land.length + outlines.borders.length <= MAX_PATH_LENGTH) break;
+    if (outlines.land.length + outlines.borders.length <= MAX_LARGE_PATH_LENGTH) break;
     outlines = drawAt(tolerance);
   }
   return {

@@ -9,7 +9,7 @@ import {
 } from '../control-state.js';
 import { newBadRequest, type PayPalError } from '../http/errors.js';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** The parsed body of `POST /sandbox/paypal/control`. */
 export interface ControlChange {

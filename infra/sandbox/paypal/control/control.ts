@@ -15,11 +15,10 @@ import { toRefundView } from '../views/refund-view.js';
 import { toTokenView } from '../views/token-view.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
-import { newInvalidField, parseControl, parseFields } from './control-input.js';
+import { type Json, newInvalidField, parseControl, parseFields } from './control-input.js';
 import type { OutsideActions } from './outside-actions.js';
 
-type Json = Record<string, unknown>;
-const PREFIX = '/sandbox/paypal/';
+const CONTROL_PREFIX = '/sandbox/paypal/';
 
 interface PayPalControlServices {
   readonly requestIds: RequestIds;
@@ -104,7 +103,7 @@ export class PayPalControl {
     }
     try {
       const body = request.method === 'POST' ? await readJson(request) : {};
-      const route = `${request.method ?? ''} ${url.pathname.slice(PREFIX.length)}`;
+      const route = `${request.method ?? ''} ${url.pathname.slice(CONTROL_PREFIX.length)}`;
       if (!Object.hasOwn(this.routes, route)) throw new PayPalError(404);
       sendJson(response, 200, await this.routes[route]?.(body, url.searchParams));
     } catch (error) {

@@ -37,7 +37,7 @@ function requireOrder(call: Call, id: string): OrderRecord {
 type PurchaseUnit = OrderParams['purchase_units'][number];
 type PaymentSource = NonNullable<OrderParams['payment_source']>['paypal'];
 
-function newOrder(call: Call, input: OrderParams): OrderRecord {
+function buildOrder(call: Call, input: OrderParams): OrderRecord {
   const unit = requireOneUnit(input);
   assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
   const source = input.payment_source?.paypal;
@@ -142,7 +142,7 @@ function assertConsistent(call: Call, input: OrderParams): void {
 function createOrder(call: Call, input: OrderParams): Result {
   assertConsistent(call, input);
   const { store } = call;
-  const order = newOrder(call, input);
+  const order = buildOrder(call, input);
   if (order.vaultId === null) {
     store.orders.put(order.id, order);
     return toResult(order.hasPayPalSource ? 200 : 201, order);

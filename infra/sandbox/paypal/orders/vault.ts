@@ -4,11 +4,11 @@ import { parseNumber, parseText, parseWord, requireValue } from '../http/query.j
 import { toTokenView } from '../views/token-view.js';
 import { emitEvent } from '../webhooks/events.js';
 
-const TOKEN_PATH = '/v3/vault/payment-tokens/:id';
+const PAYMENT_TOKEN_PATH = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
   defineBodylessEndpoint({
     method: 'GET',
-    path: TOKEN_PATH,
+    path: PAYMENT_TOKEN_PATH,
     operation: 'get_token',
     run: (call, { id }) => {
       const token = call.store.tokens.get(id);
@@ -18,7 +18,7 @@ export const vaultEndpoints: Endpoint[] = [
   }),
   defineBodylessEndpoint({
     method: 'DELETE',
-    path: TOKEN_PATH,
+    path: PAYMENT_TOKEN_PATH,
     operation: 'delete_token',
     run: (call, { id }) => {
       const { store } = call;

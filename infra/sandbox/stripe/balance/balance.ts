@@ -9,7 +9,7 @@ import type { PayoutRecord } from '../store.js';
 import { toTransactionView } from './ledger.js';
 import { requirePayout } from './payouts.js';
 
-const listParams = params({
+const listTransactionsParams = params({
   ...paging,
   created,
   currency,
@@ -25,7 +25,7 @@ const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
 export const balanceEndpoints: Endpoint[] = [
   defineListEndpoint(
     { method: 'GET', path: '/v1/balance_transactions', returns: 'balance_transaction' },
-    listParams,
+    listTransactionsParams,
     (call, input) => {
       const { currency: unit, payout, source, type } = input;
       const payoutRecord = payout === undefined ? undefined : requirePayout(call.store, payout);

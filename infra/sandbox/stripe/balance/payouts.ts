@@ -88,7 +88,7 @@ export function requirePayout(store: StripeStore, id: string): PayoutRecord {
   return record;
 }
 
-const listParams = params({
+const listPayoutsParams = params({
   ...paging,
   created,
   arrival_date: created,
@@ -97,16 +97,20 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  defineListEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
-    const { status, arrival_date: arrivalRange = {} } = input;
-    const arrivesInRange = toRangeFilter(arrivalRange);
-    const payouts = call.store.payouts
-      .values()
-      .map(({ object }) => object)
-      .filter((payout) => status === undefined || payout.status === status)
-      .filter((payout) => arrivesInRange(payout.arrival_date));
-    return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
-  }),
+  defineListEndpoint(
+    { method: 'GET', path: '/v1/payouts', returns: 'payout' },
+    listPayoutsParams,
+    (call, input) => {
+      const { status, arrival_date: arrivalRange = {} } = input;
+      const arrivesInRange = toRangeFilter(arrivalRange);
+      const payouts = call.store.payouts
+        .values()
+        .map(({ object }) => object)
+        .filter((payout) => status === undefined || payout.status === status)
+        .filter((payout) => arrivesInRange(payout.arrival_date));
+      return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
+    },
+  ),
   defineObjectEndpoint(
     { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),

@@ -11,7 +11,7 @@ import { newRefund } from '../objects.js';
 import { isBlocked } from './disputes.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 
-const createParams = params({
+const createRefundParams = params({
   amount,
   charge: string(),
   currency: unsupported,
@@ -25,9 +25,9 @@ const createParams = params({
   refund_application_fee: unsupported,
   reverse_transfer: unsupported,
 });
-type CreateParams = ReturnType<typeof createParams>;
+type CreateRefundParams = ReturnType<typeof createRefundParams>;
 
-function requireCharge(call: Call, input: CreateParams): Stripe.Charge {
+function requireRefundedCharge(call: Call, input: CreateRefundParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw newBadRequest(
@@ -58,8 +58,8 @@ function requireCharge(call: Call, input: CreateParams): Stripe.Charge {
   return charge;
 }
 
-function createRefund(call: Call, input: CreateParams): Stripe.Refund {
-  const charge = requireCharge(call, input);
+function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
+  const charge = requireRefundedCharge(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
   const remainingCents = charge.amount_captured - charge.amount_refunded;
@@ -155,7 +155,7 @@ function requireRefund(call: Call, id: string): Stripe.Refund {
 export const refundEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/refunds', returns: 'refund' },
-    createParams,
+    createRefundParams,
     createRefund,
   ),
   defineObjectEndpoint(

@@ -102,7 +102,7 @@ export class CardPage {
       const fault = await this.actOnIntent(path, intent, body);
       apiResponse = { status: 200, body: toPublicFacts(intent), fault };
     } catch (error) {
-      apiResponse = toFailure(error, requestId);
+      apiResponse = toCardPageFailure(error, requestId);
     }
     if (apiResponse.fault === 'http_500')
       apiResponse = { status: 500, body: { error: { type: 'api_error' } } };
@@ -148,7 +148,10 @@ function toPublicFacts(intent: Payable): Json {
   };
 }
 
-function toFailure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
+function toCardPageFailure(
+  error: unknown,
+  requestId: string,
+): { status: number; body: unknown; fault?: string } {
   if (error instanceof DroppedRequestError) return { status: 0, body: {}, fault: 'no_answer' };
   if (!(error instanceof ApiError)) return { status: 500, body: { error: { type: 'api_error' } } };
   const {

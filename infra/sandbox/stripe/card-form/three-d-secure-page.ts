@@ -24,12 +24,12 @@ export class ThreeDSecurePage {
       await this.payer.authenticateIntent(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
       returnToShop(response, intent, returnUrl);
     } else {
-      sendCustomerPage(response, renderPage(intent), returnUrl);
+      sendCustomerPage(response, renderThreeDSecurePage(intent), returnUrl);
     }
   }
 }
 
-function renderPage(intent: Stripe.PaymentIntent): string {
+function renderThreeDSecurePage(intent: Stripe.PaymentIntent): string {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency }).format(
     intent.amount / 100,
   );

@@ -12,7 +12,13 @@ import {
 } from '../control-state.js';
 import { newBadRequest } from '../http/errors.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
-import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
+import {
+  parseControlText,
+  parseInteger,
+  parseObject,
+  parseOption,
+  parseOptionalText,
+} from './control-values.js';
 
 const OUTCOMES = [
   'authentication_required',
@@ -41,7 +47,7 @@ export interface ControlChange {
 }
 
 function parseDeclineCode(value: unknown, name: string): DeclineCode {
-  const code = parseText(value, name);
+  const code = parseControlText(value, name);
   if (isDeclineCode(code)) return code;
   throw newBadRequest(
     `${name}: unknown decline code ${code}; known are ${Object.keys(DECLINES).join(', ')}.`,
@@ -52,7 +58,7 @@ function parseDeclineCode(value: unknown, name: string): DeclineCode {
 }
 
 function parsePlannedOutcome(value: unknown, name: string): Outcome {
-  const word = parseText(value, name);
+  const word = parseControlText(value, name);
   if (word.startsWith('decline:')) return `decline:${parseDeclineCode(word.slice('decline:'.length), name)}`;
   const delayMs = /^slow:(\d{1,5})$/.exec(word)?.[1];
   if (delayMs !== undefined) return `slow:${Number(delayMs)}`;
@@ -66,9 +72,9 @@ function parsePlannedOutcome(value: unknown, name: string): Outcome {
 function parsePlannedConfirm(value: unknown): PlannedConfirm {
   const input = parseObject(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
   return {
-    ...(input['customer'] !== undefined && { customer: parseText(input['customer'], 'customer') }),
+    ...(input['customer'] !== undefined && { customer: parseControlText(input['customer'], 'customer') }),
     ...(input['paymentIntent'] !== undefined && {
-      paymentIntent: parseText(input['paymentIntent'], 'paymentIntent'),
+      paymentIntent: parseControlText(input['paymentIntent'], 'paymentIntent'),
     }),
     outcome: parsePlannedOutcome(input['outcome'], 'outcome'),
   };
@@ -87,7 +93,7 @@ function parsePlannedFault(value: unknown): PlannedFault {
 }
 
 function parseRequestFault(value: unknown): RequestFault {
-  const word = parseText(value, 'outcome');
+  const word = parseControlText(value, 'outcome');
   const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(word) ?? [];
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = REQUEST_FAULTS.find((option) => option === word);
@@ -139,7 +145,7 @@ export function parseControl(body: Json, current: Control): ControlChange {
       'paymentMethod',
       'code',
     ]);
-    const id = parseText(paymentMethod, 'paymentMethod');
+    const id = parseControlText(paymentMethod, 'paymentMethod');
     if (code === null) delete control.cardDeclines[id];
     else control.cardDeclines[id] = parseDeclineCode(code, 'code');
   }
@@ -153,9 +159,9 @@ export function parseControl(body: Json, current: Control): ControlChange {
 
 function parseSettlement(value: unknown): Settlement {
   const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = parseText(input['outcome'], 'outcome');
+  const end = parseControlText(input['outcome'], 'outcome');
   return {
-    paymentIntent: parseText(input['paymentIntent'], 'paymentIntent'),
+    paymentIntent: parseControlText(input['paymentIntent'], 'paymentIntent'),
     outcome: end === 'succeeded' ? end : parseDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
   };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
+import {
+  parseControlText,
+  parseInteger,
+  parseObject,
+  parseOption,
+  parseOptionalText,
+} from './control-values.js';
 
 const refusal = (message: string, param: string) =>
   expect.objectContaining({ status: 400, message, fields: expect.objectContaining({ param }) });
@@ -16,10 +22,10 @@ test('an object has only known fields', () => {
 });
 
 test('a text is not empty, and an optional one may be absent', () => {
-  expect([parseText('a', 'code'), parseOptionalText('a', 'code')]).toEqual(['a', 'a']);
+  expect([parseControlText('a', 'code'), parseOptionalText('a', 'code')]).toEqual(['a', 'a']);
   expect(parseOptionalText(undefined, 'code')).toBeUndefined();
-  expect(() => parseText('', 'code')).toThrow(refusal('code has to be a string.', 'code'));
-  expect(() => parseText(undefined, 'code')).toThrow(refusal('code has to be a string.', 'code'));
+  expect(() => parseControlText('', 'code')).toThrow(refusal('code has to be a string.', 'code'));
+  expect(() => parseControlText(undefined, 'code')).toThrow(refusal('code has to be a string.', 'code'));
   expect(() => parseOptionalText(null, 'code')).toThrow(refusal('code has to be a string.', 'code'));
 });
 

@@ -13,13 +13,13 @@ export function parseObject(value: unknown, name: string, fields: readonly strin
   return value as Json;
 }
 
-export function parseText(value: unknown, name: string): string {
+export function parseControlText(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
   throw newBadRequest(`${name} has to be a string.`, { param: name });
 }
 
 export const parseOptionalText = (value: unknown, name: string): string | undefined =>
-  value === undefined ? undefined : parseText(value, name);
+  value === undefined ? undefined : parseControlText(value, name);
 
 export function parseInteger(value: unknown, name: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;

@@ -14,11 +14,17 @@ import type { Call } from '../http/call.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { requireIntent } from '../http/lookups.js';
 import { toId } from '../ids.js';
-import { declinePayment, recordSuccess } from '../payments/confirm.js';
+import { declinePayment, recordPayment } from '../payments/confirm.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import type { StripeStore } from '../store.js';
 import type { Settlement } from './control-input.js';
-import { parseInteger, parseObject, parseOption, parseOptionalText, parseText } from './control-values.js';
+import {
+  parseControlText,
+  parseInteger,
+  parseObject,
+  parseOption,
+  parseOptionalText,
+} from './control-values.js';
 
 /** Makes things happen at the provider that no request asked for, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
@@ -27,12 +33,12 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const input = parseObject(body, 'The body', ['refund', 'outcome', 'reason']);
     const outcome = parseOption(['succeeded', 'failed'], input['outcome'], 'outcome');
     const reason = parseOption(FAILURE_REASONS, input['reason'] ?? 'declined', 'reason');
-    return settleRefund(call, parseText(input['refund'], 'refund'), outcome, reason);
+    return settleRefund(call, parseControlText(input['refund'], 'refund'), outcome, reason);
   },
   /** Takes `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
-    return openDispute(call, requireCharge(call.store, input), {
+    return openDispute(call, requireNamedCharge(call.store, input), {
       amount:
         input['amount'] === undefined ? undefined : parseInteger(input['amount'], 'amount', 1, 99_999_999),
       reason: parseOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
@@ -42,7 +48,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
   /** Takes `{ dispute, to: under_review | won | lost }`. */
   'disputes/move': (call, body) => {
     const input = parseObject(body, 'The body', ['dispute', 'to']);
-    const dispute = requireDispute(call.store, parseText(input['dispute'], 'dispute'));
+    const dispute = requireDispute(call.store, parseControlText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, parseOption(DISPUTE_ENDS, input['to'], 'to'));
   },
   /** Takes `{}`: pays out the available balance. */
@@ -52,7 +58,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const input = parseObject(body, 'The body', ['payout', 'outcome']);
     return settlePayout(
       call,
-      parseText(input['payout'], 'payout'),
+      parseControlText(input['payout'], 'payout'),
       parseOption(PAYOUT_ENDS, input['outcome'], 'outcome'),
     );
   },
@@ -74,7 +80,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const last4 = parseOptionalText(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
       throw newBadRequest('last4 has to be four digits.', { param: 'last4' });
-    return updateCard(call, parseText(input['paymentMethod'], 'paymentMethod'), {
+    return updateCard(call, parseControlText(input['paymentMethod'], 'paymentMethod'), {
       expMonth: parseInteger(input['expMonth'], 'expMonth', 1, 12),
       expYear: parseInteger(input['expYear'], 'expYear', 2000, 2200),
       ...(last4 !== undefined && { last4 }),
@@ -83,7 +89,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
   /** Takes `{ paymentMethod }`. */
   'cards/expire': (call, body) => {
     const input = parseObject(body, 'The body', ['paymentMethod']);
-    return expireCard(call, parseText(input['paymentMethod'], 'paymentMethod'));
+    return expireCard(call, parseControlText(input['paymentMethod'], 'paymentMethod'));
   },
 };
 
@@ -97,11 +103,11 @@ const FAILURE_REASONS = [
   'unknown',
 ] as const;
 
-function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
+function requireNamedCharge(store: StripeStore, input: Json): Stripe.Charge {
   const intent = parseOptionalText(input['paymentIntent'], 'paymentIntent');
   const id =
     intent === undefined
-      ? parseText(input['charge'], 'charge')
+      ? parseControlText(input['charge'], 'charge')
       : (toId(requireIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
@@ -115,7 +121,7 @@ export function settlePayment(call: Call, { paymentIntent, outcome }: Settlement
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   try {
-    if (outcome === 'succeeded') recordSuccess(call, intent, card);
+    if (outcome === 'succeeded') recordPayment(call, intent, card);
     else declinePayment(call, intent, card, outcome);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error; // the caller ordered the decline

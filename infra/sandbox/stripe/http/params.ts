@@ -23,13 +23,13 @@ const newEmptyRefusal = (param: string) =>
     { code: 'parameter_invalid_empty', param },
   );
 
-function parseText(value: FormValue, param: string): string {
+function parseParamText(value: FormValue, param: string): string {
   if (typeof value !== 'string') throw newBadRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
   return value;
 }
 
 function parseFilledText(value: FormValue, param: string): string {
-  const content = parseText(value, param);
+  const content = parseParamText(value, param);
   if (content === '') throw newEmptyRefusal(param);
   return content;
 }
@@ -163,7 +163,7 @@ export const metadata: Parser<Record<string, string> | null> = (value, param) =>
         param: keyPath,
       });
     }
-    if (parseText(item, keyPath).length > 500) {
+    if (parseParamText(item, keyPath).length > 500) {
       throw newBadRequest(
         `Metadata values can have up to 500 characters, but the value of '${key}' has more.`,
         {

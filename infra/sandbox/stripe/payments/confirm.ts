@@ -45,7 +45,7 @@ export function confirmIntent(
     sendToLender(call, intent, options);
     return;
   }
-  const decision = simulateIssuer(call, intent, record, options);
+  const decision = simulatePaymentIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
     if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
     requestAuthentication(call, intent, options.returnUrl);
@@ -58,11 +58,11 @@ export function confirmIntent(
     call.emitEvent('payment_intent.processing', intent);
   } else {
     call.fault = findFault(options, record);
-    recordSuccess(call, intent, record);
+    recordPayment(call, intent, record);
   }
 }
 
-function simulateIssuer(
+function simulatePaymentIssuer(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: PaymentMethodRecord,
@@ -118,7 +118,7 @@ export function findFault(
 }
 
 /** Captures the money: records the charge, the saved card and the events. */
-export function recordSuccess(
+export function recordPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: PaymentMethodRecord,

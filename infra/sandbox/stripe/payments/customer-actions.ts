@@ -3,7 +3,7 @@ import type { Call } from '../http/call.js';
 import { newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
 import type { PaymentMethodRecord } from '../store.js';
-import { recordSuccess } from './confirm.js';
+import { recordPayment } from './confirm.js';
 import { isLender } from './lenders.js';
 
 function requireWaitingMethod(
@@ -49,7 +49,7 @@ export function authenticatePayment(
   outcome: 'complete' | 'fail',
 ): void {
   const record = requireWaitingMethod(call, intent, 'an authentication');
-  if (outcome === 'complete') recordSuccess(call, intent, record, { hasThreeDSecure: true });
+  if (outcome === 'complete') recordPayment(call, intent, record, { hasThreeDSecure: true });
   else
     rejectPayment(call, intent, {
       record,
@@ -65,7 +65,7 @@ export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 /** Decides a loan: the lender pays the full amount or declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
   const record = requireWaitingMethod(call, intent, 'a lender');
-  if (outcome === 'accept') recordSuccess(call, intent, record);
+  if (outcome === 'accept') recordPayment(call, intent, record);
   else if (outcome === 'decline')
     rejectPayment(call, intent, {
       record,

@@ -49,16 +49,16 @@ const fields = {
   validate: unsupported,
 };
 
-const createParams = params({
+const createCustomerParams = params({
   ...fields,
   payment_method: unsupported,
   tax_id_data: unsupported,
   test_clock: unsupported,
 });
-const updateParams = params({ ...fields, default_source: unsupported });
-type Changes = Omit<ReturnType<typeof updateParams>, 'default_source'>;
+const updateCustomerParams = params({ ...fields, default_source: unsupported });
+type CustomerChanges = Omit<ReturnType<typeof updateCustomerParams>, 'default_source'>;
 
-function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Changes): void {
+function applyCustomerChanges(store: StripeStore, customer: Stripe.Customer, changes: CustomerChanges): void {
   const {
     expand: _expand,
     metadata: change,
@@ -87,10 +87,10 @@ function requireCustomer(store: StripeStore, id: string): Stripe.Customer {
 export const customerEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/customers', returns: 'customer' },
-    createParams,
+    createCustomerParams,
     (call, input) => {
       const customer = newCustomer(call.store.nowSeconds());
-      applyChanges(call.store, customer, input);
+      applyCustomerChanges(call.store, customer, input);
       call.store.customers.put(customer.id, customer);
       call.emitEvent('customer.created', customer);
       return customer;
@@ -107,10 +107,10 @@ export const customerEndpoints: Endpoint[] = [
   ),
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/customers/:id', returns: 'customer' },
-    updateParams,
+    updateCustomerParams,
     (call, input, id) => {
       const customer = requireCustomer(call.store, id);
-      applyChanges(call.store, customer, input);
+      applyCustomerChanges(call.store, customer, input);
       call.store.customers.put(id, customer);
       call.emitEvent('customer.updated', customer);
       return customer;

@@ -23,9 +23,9 @@ import {
 import { assertTypeFits, changeLenderOptions, chooseTypes, isLender, newLenderMethod } from './lenders.js';
 import { applyPlanBefore, takePlan } from './planned-outcomes.js';
 
-type CreateParams = ReturnType<typeof createIntentParams>;
-type ConfirmParams = ReturnType<typeof confirmIntentParams>;
-type Changes = Partial<ReturnType<typeof updateIntentParams>> & ConfirmParams;
+type CreateIntentParams = ReturnType<typeof createIntentParams>;
+type ConfirmIntentParams = ReturnType<typeof confirmIntentParams>;
+type IntentChanges = Partial<ReturnType<typeof updateIntentParams>> & ConfirmIntentParams;
 
 const PLAIN_FIELDS = [
   'amount',
@@ -42,7 +42,7 @@ const PLAIN_FIELDS = [
 ] as const;
 
 /** Applies the parameters that create, update and confirm share, or refuses them as a whole. */
-function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
+function applyIntentChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: IntentChanges): void {
   const draft = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
   if (customer !== undefined) draft.customer = requireLivingCustomer(store, customer, 'customer').id;
@@ -75,7 +75,7 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
 function chooseMethod(
   store: StripeStore,
   intent: Stripe.PaymentIntent,
-  lenderData: Changes['payment_method_data'],
+  lenderData: IntentChanges['payment_method_data'],
 ): void {
   const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.nowSeconds());
   const method = lenderMethod ?? store.paymentMethods.get(toId(intent.payment_method) ?? '');
@@ -86,7 +86,7 @@ function chooseMethod(
 
 function changeCardOptions(
   intent: Stripe.PaymentIntent,
-  changes: NonNullable<Changes['payment_method_options']>['card'],
+  changes: NonNullable<IntentChanges['payment_method_options']>['card'],
 ): void {
   const card = intent.payment_method_options?.card;
   if (card === undefined || changes === undefined) return;
@@ -98,7 +98,7 @@ function changeCardOptions(
 
 const CONFIRM_ONLY_FIELDS = ['error_on_requires_action', 'off_session', 'return_url'] as const;
 
-function createIntent(call: Call, input: CreateParams): unknown {
+function createIntent(call: Call, input: CreateIntentParams): unknown {
   const misplacedParameter =
     input.confirm === true ? undefined : CONFIRM_ONLY_FIELDS.find((name) => input[name] !== undefined);
   if (misplacedParameter !== undefined) {
@@ -113,7 +113,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
     const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods;
     intent.automatic_payment_methods = enabled ? { allow_redirects: redirects, enabled } : null;
   }
-  applyChanges(store, intent, input);
+  applyIntentChanges(store, intent, input);
   if (input.confirm === true) assertReturnUrl(intent, input, store);
   store.intents.put(intent.id, intent);
   call.emitEvent('payment_intent.created', intent);
@@ -121,7 +121,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
 }
 
 /** Requires a return address if the confirm may redirect the customer. */
-function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
+function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmIntentParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = toId(intent.payment_method), payment_method_data: lenderData } = input;
   const methodType = lenderData?.type ?? store.paymentMethods.get(card ?? '')?.object.type ?? 'card';
@@ -137,7 +137,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
 }
 
 /** Confirms a validated intent; a plan that delays it turns the result into a promise. */
-function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
+function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmIntentParams): unknown {
   const id = toId(intent.payment_method);
   if (id === null) {
     throw newUnexpectedState(
@@ -177,7 +177,7 @@ function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, 
       );
     }
   }
-  applyChanges(call.store, intent, input);
+  applyIntentChanges(call.store, intent, input);
   return call.store.intents.put(id, intent);
 }
 
@@ -252,7 +252,7 @@ export const intentEndpoints: Endpoint[] = [
       const intent = requireIntent(call.store, id);
       assertConfirmable(intent);
       assertReturnUrl(intent, input, call.store);
-      applyChanges(call.store, intent, input);
+      applyIntentChanges(call.store, intent, input);
       call.store.intents.put(id, intent);
       return confirmByPlan(call, intent, input);
     },

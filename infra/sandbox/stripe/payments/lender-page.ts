@@ -53,7 +53,7 @@ export class LenderPage {
       await this.sendDecision(response, intent, form.get('outcome'), returnUrl);
     } else {
       const locale = form.get('locale') === 'es' ? 'es' : 'en';
-      sendCustomerPage(response, renderPage(intent, NAMES[type], locale), returnUrl);
+      sendCustomerPage(response, renderLenderPage(intent, NAMES[type], locale), returnUrl);
     }
   }
 
@@ -73,7 +73,11 @@ export class LenderPage {
   }
 }
 
-function renderPage(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof LOCALES): string {
+function renderLenderPage(
+  intent: Stripe.PaymentIntent,
+  lender: string,
+  locale: keyof typeof LOCALES,
+): string {
   const texts = LOCALES[locale];
   const secret = intent.client_secret ?? '';
   const otherLocale = locale === 'es' ? 'en' : 'es';

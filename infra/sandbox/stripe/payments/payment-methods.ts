@@ -81,8 +81,8 @@ export function expireCard(call: Call, id: string): PaymentMethodRecord['object'
   return record.object;
 }
 
-const listParams = { ...paging, allow_redisplay: allowRedisplay, type: paymentMethodType };
-const customerListParams = params(listParams);
+const pagingAndType = { ...paging, allow_redisplay: allowRedisplay, type: paymentMethodType };
+const customerListParams = params(pagingAndType);
 type ListParams = ReturnType<typeof customerListParams>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
@@ -132,7 +132,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
   ),
   defineListEndpoint(
     { method: 'GET', path: '/v1/payment_methods', returns: 'payment_method' },
-    params({ ...listParams, customer: string(), customer_account: unsupported }),
+    params({ ...pagingAndType, customer: string(), customer_account: unsupported }),
     (call, input) => {
       if (input.customer !== undefined) requireLivingCustomer(call.store, input.customer, 'customer');
       return listCards(call, input.customer, input, '/v1/payment_methods');

@@ -32,7 +32,7 @@ export function confirmSetup(
   setup.payment_method = record.object.id;
   setup.last_setup_error = null;
   setup.latest_attempt = newId('setatt');
-  const decision = simulateIssuer(record, plan);
+  const decision = simulateSetupIssuer(record, plan);
   if (decision === 'authenticate') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
@@ -40,17 +40,17 @@ export function confirmSetup(
     call.emitEvent('setup_intent.requires_action', setup);
   } else if (decision === 'approve') {
     call.fault = findFault({ plan, isOffSession: false }, record);
-    recordSuccess(call, setup, record);
+    recordSetup(call, setup, record);
   } else declineSetup(call, setup, record, decision);
 }
 
-function simulateIssuer(record: PaymentMethodRecord, plan: Outcome | undefined): IssuerDecision {
+function simulateSetupIssuer(record: PaymentMethodRecord, plan: Outcome | undefined): IssuerDecision {
   if (plan === 'authentication_required') return 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
-function recordSuccess(
+function recordSetup(
   call: Call,
   setup: Stripe.SetupIntent,
   record: PaymentMethodRecord,
@@ -113,7 +113,7 @@ export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome
       setup_intent: structuredClone(setup),
     });
   if (outcome === 'complete') {
-    recordSuccess(call, setup, record, { isAuthenticated: true });
+    recordSetup(call, setup, record, { isAuthenticated: true });
     return;
   }
   failSetup(call, setup, {

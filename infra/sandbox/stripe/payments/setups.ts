@@ -22,7 +22,7 @@ import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 import { assertSetupOpen } from './setup-confirm.js';
 
-const createParams = params({
+const createSetupParams = params({
   allowed_payment_method_types: list(paymentMethodType),
   attach_to_self: unsupported,
   automatic_payment_methods: hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') }),
@@ -53,7 +53,7 @@ export function requireSetup(store: StripeStore, id: string): Stripe.SetupIntent
   return setup;
 }
 
-function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe.SetupIntent {
+function createSetup(call: Call, input: ReturnType<typeof createSetupParams>): Stripe.SetupIntent {
   const { store } = call;
   const {
     allowed_payment_method_types: allowedTypes = null,
@@ -107,7 +107,7 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
 export const setupEndpoints: Endpoint[] = [
   defineObjectEndpoint(
     { method: 'POST', path: '/v1/setup_intents', returns: 'setup_intent' },
-    createParams,
+    createSetupParams,
     createSetup,
   ),
   defineObjectEndpoint(

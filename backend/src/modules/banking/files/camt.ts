@@ -36,7 +36,7 @@ export function parseCamt(xml: string): RawFile {
     return parseItems(statement.listAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.findText('Sts/Cd') ?? entry.findText('Sts/Prtry') ?? entry.findText('Sts');
-      if (status === 'BOOK') return toLines(entry, account, place);
+      if (status === 'BOOK') return toEntryLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return rejectFile(
           { place, field: 'Sts' },
@@ -68,7 +68,7 @@ interface Entry {
   readonly transactions: readonly { readonly element: XmlElement; readonly chargesCents: number }[];
 }
 
-const toLines = (element: XmlElement, account: string | null, place: string): RawLine[] => {
+const toEntryLines = (element: XmlElement, account: string | null, place: string): RawLine[] => {
   const entry = parseEntry(element, account, place);
   return toTransactionLines(entry) ?? [toWholeEntryLine(entry)];
 };
@@ -93,7 +93,7 @@ function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [firstTransaction, ...otherTransactions] = transactions;
   const ownCents = firstTransaction && otherTransactions.length === 0 ? firstTransaction.chargesCents : 0;
-  return toLine(entry, {
+  return toCamtRawLine(entry, {
     amountCents: amount.cents,
     details: transactions.map(({ element }) => element),
     chargesCents: ownCents === 0 ? entry.chargesCents : ownCents,
@@ -116,7 +116,7 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
     const part = parts[i];
     if (!part) return [];
     const location = { place: `${place}, transaction ${i + 1}`, suffix: `/${i + 1}` };
-    return toLine(entry, { amountCents: part.cents, details: [element], chargesCents, ...location });
+    return toCamtRawLine(entry, { amountCents: part.cents, details: [element], chargesCents, ...location });
   });
   // A transaction has no amount, or is in another currency.
   if (lines.length < transactions.length) return undefined;
@@ -126,7 +126,7 @@ function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const feeCents = entry.chargesCents === 0 ? transactionChargesCents : entry.chargesCents;
   if (restCents !== -feeCents) return undefined;
   const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: '/charges' };
-  return [...lines, toLine(entry, feeLine)];
+  return [...lines, toCamtRawLine(entry, feeLine)];
 }
 
 interface LinePart {
@@ -138,7 +138,7 @@ interface LinePart {
   readonly suffix: string;
 }
 
-const toLine = (entry: Entry, part: LinePart): RawLine => ({
+const toCamtRawLine = (entry: Entry, part: LinePart): RawLine => ({
   account: entry.account,
   bookedOn: entry.bookedOn,
   valueDate: entry.valueDate,

@@ -10,7 +10,7 @@ import {
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { type DateFormat, parseCurrency, parseDate, parseSignedCents } from './parse-values.js';
 
-interface Row {
+interface ParsedCsvRow {
   readonly record: readonly string[];
   readonly info: InfoRecord;
 }
@@ -31,7 +31,7 @@ export function parseCsv(text: string, profile: CsvProfile, maxLines: number): R
     const header = findHeader(parseRows(text, delimiter, MAX_ROWS_BEFORE_HEADER), profile);
     if (!header) continue;
     const rows = parseRows(text, delimiter, header.rowCount + maxLines + 1).slice(header.rowCount);
-    return rows.length > maxLines ? rejectTooManyLines(maxLines) : toLines(rows, header.columns, profile);
+    return rows.length > maxLines ? rejectTooManyLines(maxLines) : toRawFile(rows, header.columns, profile);
   }
   return rejectFile(
     HEADER_LOCATION,
@@ -45,7 +45,7 @@ interface Header {
   readonly rowCount: number;
 }
 
-function findHeader(rows: readonly Row[], profile: CsvProfile): Header | undefined {
+function findHeader(rows: readonly ParsedCsvRow[], profile: CsvProfile): Header | undefined {
   if (hasNumberedColumns(profile)) {
     const columns = findColumns([], profile);
     return columns && { columns, rowCount: 0 };
@@ -57,7 +57,7 @@ function findHeader(rows: readonly Row[], profile: CsvProfile): Header | undefin
   return undefined;
 }
 
-function parseRows(text: string, delimiter: string, to: number): Row[] {
+function parseRows(text: string, delimiter: string, to: number): ParsedCsvRow[] {
   try {
     const rows: unknown = parse(text, {
       delimiter,
@@ -67,7 +67,7 @@ function parseRows(text: string, delimiter: string, to: number): Row[] {
       relax_column_count: true,
       max_record_size: 100_000,
     });
-    return rows as Row[];
+    return rows as ParsedCsvRow[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
@@ -87,7 +87,7 @@ const describeError = ({ code }: CsvError): string =>
 const UNBOOKED_STATUS_PATTERN =
   /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
 
-function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
+function toRawFile(rows: readonly ParsedCsvRow[], columns: Columns, profile: CsvProfile): RawFile {
   const skippedLines: SkippedLine[] = [];
   const lines = parseItems(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
@@ -102,12 +102,12 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
       skippedLines.push({ place, reason: 'balance' });
       return [];
     }
-    return [toLine(getCell, place, profile)];
+    return [toCsvRawLine(getCell, place, profile)];
   }).flat();
   return { lines, skippedLines };
 }
 
-function toLine(getCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
+function toCsvRawLine(getCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
   const toLocation = (field: ColumnRole): FileLocation => ({ place, field });
   const parseDay = (role: ColumnRole): string =>
     parseDate(getCell(role), profile.dates ?? detectDateFormat(getCell(role)), toLocation(role));

@@ -92,7 +92,9 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
     if (!entry.isExpected)
-      return [toLine(entry, information, { account, currency: opening.currency, place: field.place })];
+      return [
+        toMt940RawLine(entry, information, { account, currency: opening.currency, place: field.place }),
+      ];
     skippedLines.push({ place: field.place, reason: 'pending' });
     return [];
   }).flat();
@@ -122,10 +124,10 @@ function pairEntries(fields: readonly Field[]): { field: Field; information: str
   return entries;
 }
 
-const omitPlaceholder = (reference: string): string | undefined =>
+const omitEmptyReference = (reference: string): string | undefined =>
   /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
-function toLine(
+function toMt940RawLine(
   entry: Mt940StatementLine,
   information: string,
   {
@@ -144,12 +146,12 @@ function toLine(
     valueDate: entry.valueDate,
     amountCents: entry.amountCents,
     currency,
-    bankReference: toOneLine(omitPlaceholder(entry.bankReference), place, ':61:'),
+    bankReference: toOneLine(omitEmptyReference(entry.bankReference), place, ':61:'),
     counterparty: toOneLine(counterparty, place, ':86:'),
     remittance: tidyText(
       [
         remittanceText,
-        remittanceText.includes(customerReference) ? '' : omitPlaceholder(customerReference),
+        remittanceText.includes(customerReference) ? '' : omitEmptyReference(customerReference),
         details.startsWith('/') ? '' : details,
       ],
       place,

@@ -20,7 +20,7 @@ interface LineRow {
   readonly counterparty_hash: string | null;
 }
 
-const LINE_COLUMNS = {
+const LINE_COLUMN_TYPES = {
   line_id: 'uuid',
   version: 'integer',
   state: 'text',
@@ -100,7 +100,7 @@ export const bankLineRows: InlineReadModel<LineRow> = {
   name: BANK_LINES_READ_MODEL,
   table: 'bank_lines',
   key: 'line_id',
-  columns: LINE_COLUMNS,
+  columns: LINE_COLUMN_TYPES,
   evolve: (row, event) => evolve(row, event as RecordedEvent<BankLineEvent>),
   toRow: (row) => ({ ...row }),
 };

@@ -3,7 +3,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type BankLineEvent, bankLineEvents } from '../events.js';
 
-type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
+export type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /**
  * Finds lines of different files that may be one movement. Their ids differ if the formats describe it

@@ -1,16 +1,13 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, identifyAllocations } from '../lines/bank-line.stream.js';
-import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
+import { type DuplicateLineQueries, type ImportedLine } from '../lines/duplicate-lines.query.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import { type LineToMatch, listExactReferences } from './match.js';
 import { type MatchableBookingQueries } from './matchable-bookings.query.js';
 import type { AllocationPart } from './open-amounts.js';
-
-type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /** Allocates a newly imported line when it matches without doubt; otherwise leaves it in the queue. */
 export class AutoMatcher {

@@ -60,7 +60,7 @@ export type MatchVerdict =
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'none'; readonly reason: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
-const MAX_SUGGESTIONS = 5;
+const MAX_LIKELY_TRANSFERS = 5;
 const MIN_NAME_SIMILARITY = 0.6;
 const SCORE_BY_SLIP: Readonly<Record<Slip, number>> = {
   punctuation: 85,
@@ -161,7 +161,7 @@ const toRankedSuggestions = (suggestions: readonly Suggestion[]): MatchVerdict =
   kind: 'suggestions',
   suggestions: [...suggestions]
     .sort((a, b) => b.score - a.score || compareText(a.transfer.reference, b.transfer.reference))
-    .slice(0, MAX_SUGGESTIONS),
+    .slice(0, MAX_LIKELY_TRANSFERS),
 });
 
 function guessTransfers(

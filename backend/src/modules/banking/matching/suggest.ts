@@ -77,7 +77,7 @@ class SuggestionList {
     this.suggestions.push({
       score: isDuplicate ? BASE_SCORES.duplicate : likelihood,
       reasons,
-      ...allocateLine(this.line, bookings),
+      ...spreadOverBookings(this.line, bookings),
     });
   }
 
@@ -178,7 +178,7 @@ const isSuggestionReason = (reason: MatchReason): reason is MatchReason & Sugges
   reason !== 'money-went-out';
 
 /** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
-function allocateLine(
+function spreadOverBookings(
   { unallocatedCents }: QueuedLine,
   bookings: readonly MatchableBooking[],
 ): Pick<BankSuggestion, 'allocations' | 'unallocatedCents' | 'needsReason'> {

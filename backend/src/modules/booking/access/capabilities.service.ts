@@ -12,7 +12,7 @@ export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const deriveKey = (secretKey: string): Buffer =>
+const deriveCapabilityKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
 
 const computeMac = (key: Buffer, capabilityId: string): string =>
@@ -33,8 +33,8 @@ export class Capabilities {
 
   /** New tokens use the current secret; tokens of previous secrets stay valid. */
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.key = deriveKey(secretKey);
-    this.previousKeys = previousKeys.map(deriveKey);
+    this.key = deriveCapabilityKey(secretKey);
+    this.previousKeys = previousKeys.map(deriveCapabilityKey);
   }
 
   /** Creates a capability for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */

@@ -28,7 +28,7 @@ const MAX_POLL_MS = HOUR_MS;
 /** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = DAY_MS;
 
-interface AttemptRef {
+interface ChargeAttemptRef {
   readonly instalmentId: string;
   readonly attempt: number;
 }
@@ -41,13 +41,13 @@ export type ChargeCommand =
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
       readonly now: Date;
-    } & AttemptRef)
+    } & ChargeAttemptRef)
   | ({
       readonly type: 'RecordUnknownOutcome';
       readonly reason: UnknownReason;
       readonly providerCode: string | null;
       readonly now: Date;
-    } & AttemptRef)
+    } & ChargeAttemptRef)
   | ({
       readonly type: 'RecordDecline';
       readonly code: string;
@@ -56,12 +56,12 @@ export type ChargeCommand =
       /** The declined charge, if the provider named it. */
       readonly chargeId?: string | null;
       readonly now: Date;
-    } & AttemptRef)
-  | ({ readonly type: 'RecordActionRequired'; readonly reason: ActionReason } & AttemptRef);
+    } & ChargeAttemptRef)
+  | ({ readonly type: 'RecordActionRequired'; readonly reason: ActionReason } & ChargeAttemptRef);
 
 export type ChargeRefusal = 'NOTHING_DUE';
 
-type Decision = BookingEvent[] | Refusal<ChargeRefusal>;
+type ChargeDecision = BookingEvent[] | Refusal<ChargeRefusal>;
 
 interface ExhaustionCause {
   readonly key: string;
@@ -95,7 +95,7 @@ function startCharge(
   booking: ExistingBooking,
   instalment: InstalmentState,
   command: Extract<ChargeCommand, { type: 'Start' }>,
-): Decision {
+): ChargeDecision {
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
@@ -118,7 +118,7 @@ function startCharge(
 function recordUnknownOutcome(
   instalment: InstalmentState,
   command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
   const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
@@ -166,7 +166,7 @@ function recordDecline(
   booking: ExistingBooking,
   instalment: InstalmentState,
   command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
   const newChargeDeclined = (retryAt: string | null): BookingEvent => ({
@@ -202,7 +202,7 @@ function recordDecline(
 }
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
-function dropEndedOrder(instalment: InstalmentState, events: Decision): Decision {
+function dropEndedOrder(instalment: InstalmentState, events: ChargeDecision): ChargeDecision {
   if (isRefusal(events) || findPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
@@ -213,7 +213,7 @@ function dropEndedOrder(instalment: InstalmentState, events: Decision): Decision
 }
 
 /** Decides the automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(booking: BookingState, command: ChargeCommand): Decision {
+export function decideCharge(booking: BookingState, command: ChargeCommand): ChargeDecision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) {
@@ -238,7 +238,7 @@ function recordOutcome(
   booking: ExistingBooking,
   instalment: InstalmentState,
   command: Exclude<ChargeCommand, { type: 'Start' }>,
-): Decision {
+): ChargeDecision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'RecordConfirming':

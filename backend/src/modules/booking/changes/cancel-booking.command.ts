@@ -27,7 +27,7 @@ import {
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
-type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
+type CancelCommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
 
 /** Command to cancel: who cancels, and the previewed amounts. */
 export interface Cancellation {
@@ -70,11 +70,11 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     envelope,
     bookingId,
     cancellation,
-  }: CancelBooking): Promise<BookingChange | CommandRefusal> {
+  }: CancelBooking): Promise<BookingChange | CancelCommandRefusal> {
     const { booking: bookingBefore } = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used up the code: a repeat is refused as already canceled, not for its code.
     if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-    const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(cancellation));
+    const refusal = await this.codes.countWrongCode(envelope, bookingId, toCancellationCode(cancellation));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { booking, approval } = await this.runner.load({
@@ -126,7 +126,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     envelope: Envelope,
     bookingId: string,
     cancellation: Cancellation,
-  ): Promise<BookingChange | CommandRefusal> {
+  ): Promise<BookingChange | CancelCommandRefusal> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
@@ -135,7 +135,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         approval: selectApprovalStream(cancellation),
       }),
       ({ booking, allotment: seats, approval }) => {
-        const codeEvents = this.codes.useCode(booking, toTypedCode(cancellation));
+        const codeEvents = this.codes.useCode(booking, toCancellationCode(cancellation));
         if (isRefusal(codeEvents)) return codeEvents;
         const bookingEvents = decideCancel(booking, this.newCancelCommand(cancellation));
         if (isRefusal(bookingEvents)) return bookingEvents;
@@ -164,4 +164,4 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
 const selectApprovalStream = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
-const toTypedCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });
+const toCancellationCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });

@@ -22,7 +22,7 @@ import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 
-type CommandRefusal<Code extends string> = Refusal<DateChangeRefusal | CommonCode | Code>;
+type ChangeDateCommandRefusal<Code extends string> = Refusal<DateChangeRefusal | CommonCode | Code>;
 
 /** The new departure, and the preview the customer saw. */
 export interface DateChange {
@@ -35,7 +35,7 @@ export interface DateChange {
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
 export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> extends Command<
-  BookingChange | CommandRefusal<Code>
+  BookingChange | ChangeDateCommandRefusal<Code>
 > {
   constructor(
     readonly envelope: Envelope,
@@ -46,7 +46,7 @@ export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> exte
   }
 }
 
-const toTypedCode = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
+const toDateChangeCode = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
@@ -63,11 +63,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     envelope,
     bookingId,
     change,
-  }: ChangeDate): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
+  }: ChangeDate): Promise<BookingChange | ChangeDateCommandRefusal<ChangeCodeRefusal>> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(change));
+    const refusal = await this.codes.countWrongCode(envelope, bookingId, toDateChangeCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
@@ -95,13 +95,13 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     bookingId: string,
     change: DateChange,
     { quote, fingerprint }: { readonly quote: Quote; readonly fingerprint: string },
-  ): Promise<BookingChange | CommandRefusal<ChangeCodeRefusal>> {
+  ): Promise<BookingChange | ChangeDateCommandRefusal<ChangeCodeRefusal>> {
     const outcome = await this.runner.runWith(
       envelope,
       { bookingParty: bookingWithPartyStream(bookingId) },
       ({ bookingParty }) => selectDepartureStreams(change.departureId)(bookingParty.booking),
       (states) => {
-        const codeEvents = this.codes.useCode(states.bookingParty.booking, toTypedCode(change));
+        const codeEvents = this.codes.useCode(states.bookingParty.booking, toDateChangeCode(change));
         if (isRefusal(codeEvents)) return codeEvents;
         const decision = decideShownChange(states, this.newChangeCommand(quote, change));
         if (isRefusal(decision)) return decision;

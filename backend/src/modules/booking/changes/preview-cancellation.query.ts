@@ -44,11 +44,11 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
       reason: PREVIEW_REASON,
       today: getUtcDate(now),
     });
-    return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));
+    return isRefusal(events) ? events : buildCancellationPreview(previewHistory(history, events, now));
   }
 }
 
-function buildPreview(history: BookingHistory): CancellationPreview {
+function buildCancellationPreview(history: BookingHistory): CancellationPreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'BookingCancelled');
   const cancellation = history[eventIndex] as
     (RecordedEvent & BookingEventOf<'BookingCancelled'>) | undefined;

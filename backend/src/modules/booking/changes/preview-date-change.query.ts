@@ -42,14 +42,14 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
     const decision = decidePreview({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
     if (isRefusal(decision)) return decision;
-    return buildPreview(
+    return buildDateChangePreview(
       previewHistory(history, decision.booking, now),
       hashShownChange(decision.shownChange),
     );
   }
 }
 
-function buildPreview(history: BookingHistory, hash: string): DateChangePreview {
+function buildDateChangePreview(history: BookingHistory, hash: string): DateChangePreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
   const departureChanged = history[eventIndex] as
     (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;

@@ -31,7 +31,7 @@ export const selectDepartureStreams = (departureId: string) => (booking: Booking
   coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
 });
 
-interface LoadedStates {
+interface ShownChangeStates {
   readonly bookingParty: BookingWithParty;
   readonly fromAllotment: AllotmentState | undefined;
   readonly toAllotment: AllotmentState | undefined;
@@ -51,7 +51,7 @@ interface ShownChangeCommand extends PreviewCommand {
 }
 
 export const decidePreview = (
-  { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: LoadedStates,
+  { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: ShownChangeStates,
   { quote, balanceId, now }: PreviewCommand,
 ): ChangeDecision | Refusal<ChangeDateRefusal> =>
   decideChange(
@@ -70,7 +70,7 @@ export const decidePreview = (
  * and hash. No payment may be captured while the amounts change.
  */
 export function decideShownChange(
-  states: LoadedStates,
+  states: ShownChangeStates,
   { shownHash, ...command }: ShownChangeCommand,
 ): ChangeDecision | Refusal<ChangeDateRefusal | 'PREVIEW_CHANGED' | 'PAYMENT_IN_PROGRESS'> {
   const decision = decidePreview(states, command);

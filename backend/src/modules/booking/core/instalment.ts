@@ -163,9 +163,9 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
     case 'BalanceAwaited':
-      return awaitTransfer(setCharge(clearOverdueTask(state), { status: 'AWAITED' }), event.data.dueOn);
+      return setTransferDeadline(setCharge(clearOverdueTask(state), { status: 'AWAITED' }), event.data.dueOn);
     case 'PaymentReversed':
-      return reversePayment(state, event.data.paymentId);
+      return removeReversedPayment(state, event.data.paymentId);
     case 'PayerInvited':
       return { ...state, payer: { kind: 'co-payer', payerId: event.data.payerId } };
     case 'ShareRevoked':
@@ -181,7 +181,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PayPalOrderDropped':
       return evolveOpenPayment(state, event);
     case 'TransferChosen':
-      return awaitTransfer(state, event.data.payBy);
+      return setTransferDeadline(state, event.data.payBy);
     case 'PartPaid':
       return { ...omitCapturedPayment(state, event.data.paymentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
@@ -268,7 +268,7 @@ function evolveOpenPayment(state: InstalmentState, event: OpenPaymentEvent): Ins
   }
 }
 
-const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =>
+const setTransferDeadline = (state: InstalmentState, payBy: string): InstalmentState =>
   state.finalPayment ? state : { ...state, transfer: { payBy } };
 
 /** Flags the charge for its own task only: a PayPal review that takes too long raises the same task kind. */
@@ -314,7 +314,7 @@ function omitCapturedPayment(state: InstalmentState, paymentId: string): Instalm
   return remainingState === state ? state : setCharge(remainingState, resetRequest(remainingState.charge));
 }
 
-const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
+const removeReversedPayment = (state: InstalmentState, paymentId: string): InstalmentState => {
   const omitReversed = (payments: readonly ReceivedPayment[]) =>
     payments.filter((payment) => payment.paymentId !== paymentId);
   const parts = omitReversed(state.parts);

@@ -64,7 +64,7 @@ function recordWonDispute(
   now: Date,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents } = report;
-  const instalmentId = chooseInstalmentId(booking, report);
+  const instalmentId = chooseDisputedInstalmentId(booking, report);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
   return [
     ...(knownDispute ? [] : openDispute(booking, report)),
@@ -82,7 +82,7 @@ function recordLoss(
   knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
-  const instalmentId = chooseInstalmentId(booking, report);
+  const instalmentId = chooseDisputedInstalmentId(booking, report);
   const reversal = calculateReversal(booking, report);
   const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
@@ -124,7 +124,7 @@ const determineLossCause = ({ disputes }: ExistingBooking, report: DisputeReport
     ? 'reversed-after-won'
     : 'lost';
 
-const chooseInstalmentId = (booking: ExistingBooking, { instalmentId }: DisputeReport): string => {
+const chooseDisputedInstalmentId = (booking: ExistingBooking, { instalmentId }: DisputeReport): string => {
   const instalments = listAllInstalments(booking);
   const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
@@ -144,13 +144,13 @@ function raiseTask(
   const facts = { disputeId, paymentId, amountCents, reason };
   const subject: DisputeSubject =
     kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
-  const instalmentId = chooseInstalmentId(booking, report);
+  const instalmentId = chooseDisputedInstalmentId(booking, report);
   return [{ type: 'TaskRaised', data: { ...subject, key, instalmentId } }];
 }
 
 function openDispute(booking: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
-  const instalmentId = chooseInstalmentId(booking, report);
+  const instalmentId = chooseDisputedInstalmentId(booking, report);
   return [
     {
       type: 'DisputeOpened',

@@ -15,7 +15,7 @@ export interface NewGiftCardCode {
   readonly giftCardId: string;
 }
 
-const deriveKey = (secretKey: string): Buffer =>
+const deriveGiftCardKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
 
 const deriveCode = (key: Buffer, codeId: string): string =>
@@ -37,7 +37,7 @@ export class GiftCardCodes {
   private readonly keys: readonly Buffer[];
 
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.keys = [secretKey, ...previousKeys].map(deriveKey);
+    this.keys = [secretKey, ...previousKeys].map(deriveGiftCardKey);
   }
 
   drawCode(): NewGiftCardCode {

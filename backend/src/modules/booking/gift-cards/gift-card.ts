@@ -89,7 +89,7 @@ const omitReservation = (
   return otherReservations;
 };
 
-function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
+function evolveGiftCard(state: GiftCardState, event: GiftCardEvent): GiftCardState {
   if (event.type === 'GiftCardIssued') {
     const { giftCardId, amountCents, expiresOn } = event.data;
     const giftCardFacts = { giftCardId, balanceCents: amountCents, expiresOn, isBlocked: false };
@@ -149,7 +149,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
 /** A gift card is a payment method: it never pays more than its balance, and refunds return to it. */
 export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, GiftCardRefusal> = {
   initialState: { status: 'UNKNOWN' },
-  evolve,
+  evolve: evolveGiftCard,
 
   decide(state, command) {
     if (command.type === 'Issue') {

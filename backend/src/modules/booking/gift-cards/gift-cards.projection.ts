@@ -10,12 +10,12 @@ export const giftCards = defineProjection({
   tables: ['gift_cards'],
 
   async project(events, tx) {
-    for (const event of events) await applyEvent(event, tx);
+    for (const event of events) await applyGiftCardEvent(event, tx);
   },
 });
 
 /** Writes each event separately, because gift card events are few. */
-async function applyEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
+async function applyGiftCardEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
   const { streamId: id } = event;
   switch (event.type) {
     case 'GiftCardIssued': {

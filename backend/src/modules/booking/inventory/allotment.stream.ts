@@ -6,19 +6,19 @@ import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
 import { type AllotmentEvent, allotmentEvents } from '../events.js';
 import { allotment, type AllotmentState, EMPTY_OCCUPANCY, replaceSeatHold } from './allotment.js';
 
-const SeatHold = z.strictObject({
+const SeatHoldSnapshot = z.strictObject({
   seats: z.int(),
   rooms: z.array(RoomChoice),
   isConfirmed: z.boolean(),
   isAwaitingTransfer: z.boolean(),
 });
 
-const Allotment = z.discriminatedUnion('status', [
+const AllotmentSnapshot = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNOPENED') }),
   z.strictObject({
     status: z.literal('OPEN'),
     stock: allotmentEvents.AllotmentOpened.schema,
-    taken: z.record(Uuid, SeatHold),
+    taken: z.record(Uuid, SeatHoldSnapshot),
   }),
 ]);
 
@@ -30,7 +30,7 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
       ? state
       : { status: state.status, stock: state.stock, taken: Object.fromEntries(state.taken) },
   decode(json) {
-    const state = Allotment.parse(json);
+    const state = AllotmentSnapshot.parse(json);
     if (state.status === 'UNOPENED') return state;
     let occupancy = EMPTY_OCCUPANCY;
     for (const [bookingId, hold] of Object.entries(state.taken))

@@ -21,7 +21,7 @@ import { newScenario, roundTripJson } from '../../../../test/support/scenario.js
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { type AllotmentEvent, allotmentEvents } from '../events.js';
-import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
+import { allotment, type AllotmentCommand, countFreeSeats } from './allotment.js';
 
 const given = newScenario(allotment, allotmentEvents);
 const OTHER_BOOKING_ID = newBookingId(2);
@@ -354,7 +354,7 @@ describe('any sequence of commands', () => {
           if (state.status !== 'OPEN') throw new Error('closed by itself');
           const choices = [...roomsByBooking.values()].flat();
           expect(canPlace(choices)).toBe(true);
-          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(choices));
+          expect(countFreeSeats(state)).toBe(limits.seats - countSeats(choices));
           expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
             [...roomsByBooking.keys()].sort(),
           );
@@ -504,8 +504,8 @@ describe('seats that wait for a transfer', () => {
             const waitingSeats = sumSeats(waitingByBooking);
             expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(stateAfter)).toBe(seats - sumSeats(heldByBooking));
-            expect(countSeatsLeft(stateAfter)).toBeGreaterThanOrEqual(0);
+            expect(countFreeSeats(stateAfter)).toBe(seats - sumSeats(heldByBooking));
+            expect(countFreeSeats(stateAfter)).toBeGreaterThanOrEqual(0);
           }
         },
       ),

@@ -77,12 +77,12 @@ export function replaceSeatHold<O extends Occupancy>(occupancy: O, bookingId: st
 const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
   Math.max(0, getMaxTransferSeats(stock.seats) - transferSeats);
 
-export const countSeatsLeft = (state: OpenAllotment): number => state.stock.seats - state.seats;
+export const countFreeSeats = (state: OpenAllotment): number => state.stock.seats - state.seats;
 
 function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
-  const freeSeats = countSeatsLeft(state);
+  const freeSeats = countFreeSeats(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
   const roomShortage = findRoomShortage(state.stock.rooms, state.rooms, command.rooms);
   if (roomShortage)
@@ -102,7 +102,7 @@ function requireSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
   return seatHold;
 }
 
-function awaitTransfer(state: OpenAllotment, bookingId: string) {
+function holdSeatsForTransfer(state: OpenAllotment, bookingId: string) {
   const seatHold = requireSeatHold(state, bookingId);
   if (seatHold.isAwaitingTransfer || seatHold.isConfirmed) return [];
   const freeSeats = countTransferSeatsLeft(state);
@@ -158,7 +158,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
       case 'Hold':
         return holdSeats(state, command);
       case 'AwaitTransfer':
-        return awaitTransfer(state, command.bookingId);
+        return holdSeatsForTransfer(state, command.bookingId);
       case 'Confirm': {
         const { bookingId } = command;
         if (requireSeatHold(state, bookingId).isConfirmed) return [];

@@ -7,7 +7,7 @@ import type { BookingEvent } from '../events.js';
 import { listOwedRefunds } from '../refunds/reissue-refund.js';
 import { checkStaffRefund, listRefundablePayments } from '../refunds/staff-refund.js';
 import { settleConfirmed } from '../settlement/settle.js';
-import { chooseInstalmentId, newManualPayment } from './manual-payment.js';
+import { chooseNextDueInstalmentId, newManualPayment } from './manual-payment.js';
 
 /** Money the company gives a customer. */
 export interface Goodwill {
@@ -20,7 +20,7 @@ export interface Goodwill {
 export type GoodwillRefusal =
   'BOOKING_NOT_CONFIRMED' | 'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED' | 'PAYMENT_IN_PROGRESS';
 
-const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
+const sumConfirmedOpenCents = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED'
     ? instalments.reduce((sum, instalment) => sum + calculateOpenInstalmentCents(instalment), 0)
     : 0;
@@ -46,13 +46,13 @@ export function decideGoodwill(
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
   if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents, reason, approvalId } = command;
-  const paidCents = Math.min(amountCents, sumOpenCents(booking));
+  const paidCents = Math.min(amountCents, sumConfirmedOpenCents(booking));
   const sendablePayments = listSendablePayments(booking);
   const refusal = checkStaffRefund(booking, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
   if (paidCents > 0 && booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = newManualPayment('goodwill', {
-    instalmentId: chooseInstalmentId(booking),
+    instalmentId: chooseNextDueInstalmentId(booking),
     paymentId: goodwillId,
     amountCents: paidCents,
   });

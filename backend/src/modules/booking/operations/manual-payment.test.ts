@@ -37,7 +37,7 @@ import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
+import { chooseNextDueInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const details = {
@@ -240,15 +240,19 @@ describe('a manual payment', () => {
   });
 
   test('pays the instalment due first, or the last instalment when all are paid', () => {
-    expect(chooseInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
-    expect(chooseInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(getInstalmentId('balance'));
+    expect(chooseNextDueInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
+    expect(chooseNextDueInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(
+      getInstalmentId('balance'),
+    );
 
     const fullAmountPaid: BookingEvent = {
       type: 'FullAmountPaid',
       data: newReceivedPayment('full', PRICE_CENTS),
     };
     expect(
-      chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid])),
+      chooseNextDueInstalmentId(
+        foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid]),
+      ),
     ).toBe(getInstalmentId('full'));
 
     const newSharePaid = (serial: number): BookingEvent => ({
@@ -259,7 +263,7 @@ describe('a manual payment', () => {
       },
     });
     expect(
-      chooseInstalmentId(
+      chooseNextDueInstalmentId(
         foldExistingBooking([
           ...newDepositPaidHistory(),
           ...newBalanceSplit(),

@@ -29,7 +29,7 @@ export type ManualPaymentRefusal =
   | 'PAYMENT_IN_PROGRESS';
 
 /** Chooses the instalment that money without a provider pays first: the instalment due next. */
-export const chooseInstalmentId = ({ instalments }: ExistingBooking): string => {
+export const chooseNextDueInstalmentId = ({ instalments }: ExistingBooking): string => {
   const firstOpen =
     instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? instalments.at(-1);
   if (!firstOpen) throw new Error('a booking without instalments');
@@ -68,7 +68,7 @@ export function decideManualPayment(
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const payment = newManualPayment('staff', {
-    instalmentId: chooseInstalmentId(booking),
+    instalmentId: chooseNextDueInstalmentId(booking),
     paymentId: manualPaymentId,
     amountCents,
   });

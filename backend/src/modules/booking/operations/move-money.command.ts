@@ -15,7 +15,7 @@ import { decideManualPayment, type ManualPayment, type ManualPaymentRefusal } fr
 import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
 import {
   decideVoidManualPayment,
-  sumPaymentCents,
+  sumManualPaymentCents,
   type VoidManualPayment,
   type VoidManualPaymentRefusal,
 } from './void-manual-payment.js';
@@ -66,7 +66,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     const id = action === 'payment-voided' ? request.manualPaymentId : v7();
     const calculateApprovalCents = (booking: BookingState): number =>
       request.type === 'payment-voided'
-        ? sumPaymentCents(booking, request.manualPaymentId)
+        ? sumManualPaymentCents(booking, request.manualPaymentId)
         : request.amountCents;
     return this.staffMoney.execute(envelope, {
       bookingId,

@@ -9,7 +9,7 @@ import { bookingStream, PREVIEW_REASON, previewHistory } from '../core/booking.s
 import { foldView } from '../view/booking-view.js';
 import {
   decideVoidManualPayment,
-  sumPaymentCents,
+  sumManualPaymentCents,
   type VoidManualPaymentRefusal,
 } from './void-manual-payment.js';
 
@@ -47,7 +47,7 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');
     const { approvalLimitCents } = this;
-    const amountCents = sumPaymentCents(state, manualPaymentId);
+    const amountCents = sumManualPaymentCents(state, manualPaymentId);
     return {
       amountCents,
       approvalLimitCents,

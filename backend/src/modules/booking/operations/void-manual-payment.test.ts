@@ -29,7 +29,7 @@ import { allotment } from '../inventory/allotment.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
-import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
+import { decideVoidManualPayment, sumManualPaymentCents } from './void-manual-payment.js';
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
@@ -168,7 +168,7 @@ describe('voiding a manual payment', () => {
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, BALANCE_CENTS]);
     expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: DUE_AT });
-    expect(sumPaymentCents(bookingAfter, MANUAL_PAYMENT_ID)).toBe(0);
+    expect(sumManualPaymentCents(bookingAfter, MANUAL_PAYMENT_ID)).toBe(0);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { listReceivedPayments } from '../core/instalment.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
-import { awaitTransfer, type CollectionRule, reversePayment } from '../settlement/reverse-payment.js';
+import { collectByTransfer, type CollectionRule, reversePayment } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
 export interface VoidManualPayment {
@@ -26,7 +26,7 @@ const listPaymentParts = (booking: BookingState, manualPaymentId: string): reado
     .filter(({ paymentId }) => paymentId === manualPaymentId);
 
 /** Returns the amount of a recorded payment in cents; 0 if the payment does not exist. */
-export const sumPaymentCents = (booking: BookingState, manualPaymentId: string): number =>
+export const sumManualPaymentCents = (booking: BookingState, manualPaymentId: string): number =>
   sumCents(listPaymentParts(booking, manualPaymentId));
 
 /**
@@ -36,7 +36,7 @@ export const sumPaymentCents = (booking: BookingState, manualPaymentId: string):
 const collectAsBefore =
   (now: Date): CollectionRule =>
   (booking, instalment) => {
-    if (isPaidByBank(booking)) return awaitTransfer(booking, instalment);
+    if (isPaidByBank(booking)) return collectByTransfer(booking, instalment);
     if (!isClearOfDisputes(booking)) return null;
     return rescheduleBalance(instalment, planChargeWithNotice(instalment, now), 'payment-voided/v1');
   };
@@ -54,7 +54,7 @@ export function decideVoidManualPayment(
     return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
   if (payment.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
-  const amountCents = sumPaymentCents(booking, manualPaymentId);
+  const amountCents = sumManualPaymentCents(booking, manualPaymentId);
   return [
     { type: 'ManualPaymentVoided', data: { manualPaymentId, amountCents, reason, approvalId } },
     ...reversePayment(booking, manualPaymentId, { kind: 'payment-voided', collect: collectAsBefore(now) }),

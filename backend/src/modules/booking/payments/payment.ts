@@ -87,7 +87,7 @@ export type PaymentDecisionRefusal =
   /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
-type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
+export type PaymentDecision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
 
@@ -133,7 +133,7 @@ function checkHold(
   return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
 }
 
-function startPayment(booking: BookingState, command: CommandOf<'Start'>): Decision {
+function startPayment(booking: BookingState, command: CommandOf<'Start'>): PaymentDecision {
   if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
   const refusal = checkHold(booking, command);
   if (refusal) return refusal;
@@ -188,7 +188,7 @@ const recordCancellation = (
     : [];
 
 /** Decides a step of an instalment that another plan, a split or a date change replaced. */
-function decideFormerPayment(booking: ExistingBooking, command: InstalmentCommand): Decision {
+function decideFormerPayment(booking: ExistingBooking, command: InstalmentCommand): PaymentDecision {
   const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
   if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
   if (command.type === 'RecordIntentCancelled') return recordCancellation(replacedInstalment, command);
@@ -202,7 +202,7 @@ function payNow(
   booking: ExistingBooking,
   instalment: InstalmentState,
   command: CommandOf<'PayNow'>,
-): Decision {
+): PaymentDecision {
   const { instalmentId } = command;
   if (booking.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
@@ -225,7 +225,7 @@ function recordIntent(
   booking: ExistingBooking,
   instalment: InstalmentState,
   command: CommandOf<'RecordIntent'>,
-): Decision {
+): PaymentDecision {
   const { instalmentId, paymentId, amountCents } = command;
   if (instalment.openPayment?.paymentId === paymentId) return [];
   // PayPal paid in another tab: do not hand out this intent's secret.
@@ -268,7 +268,7 @@ export function checkPayment(
 }
 
 /** Records each provider step of a payment once. */
-export function decidePayment(booking: BookingState, command: PaymentCommand): Decision {
+export function decidePayment(booking: BookingState, command: PaymentCommand): PaymentDecision {
   if (command.type === 'Start') return startPayment(booking, command);
   if (booking.status === 'NEW') throw new Error('no such booking');
   if (command.type === 'RegisterCustomer') return registerCustomer(booking, command);

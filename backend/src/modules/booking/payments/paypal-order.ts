@@ -21,12 +21,12 @@ import type { OrderDropReason } from '../core/open-payments.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
 import { getTransferHoldEnd } from '../summary.js';
-import type { PaymentDecisionRefusal } from './payment.js';
+import type { PaymentDecision, PaymentDecisionRefusal } from './payment.js';
 
 /** A longer review raises a task and no longer holds seats. */
 export const REVIEW_DAYS = 3;
 /** Poll interval in case PayPal's event about the end of a review is lost. */
-const POLL_INTERVAL_MS = 6 * HOUR_MS;
+const REVIEW_POLL_INTERVAL_MS = 6 * HOUR_MS;
 
 interface OrderRef {
   readonly instalmentId: string;
@@ -68,8 +68,6 @@ export type PayPalOrderCommand = OrderRef &
     | { readonly type: 'SaveAccount'; readonly vaultId: string }
   );
 
-type Decision = BookingEvent[] | Refusal<PaymentDecisionRefusal>;
-
 /** Returns the refusal if no money may be captured for the booking now; undefined if it may. */
 function checkCapture(
   booking: ExistingBooking,
@@ -86,7 +84,7 @@ function recordOrder(
   booking: ExistingBooking,
   instalment: InstalmentState,
   { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
-): Decision {
+): PaymentDecision {
   if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (booking.status === 'EXPIRED' || (booking.status === 'ON_HOLD' && booking.isExpiring))
@@ -122,7 +120,7 @@ function recordPending(
   const isOverLimit = checkedAt >= limit && !hasTask([instalment], key);
   if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
   const isHoldExtended = booking.status === 'ON_HOLD' && !booking.isReleased && order.review === null;
-  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  const pollAt = new Date(now.getTime() + REVIEW_POLL_INTERVAL_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? pickLater(limit, booking.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
@@ -161,7 +159,7 @@ function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): 
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPalOrder(booking: BookingState, command: PayPalOrderCommand): Decision {
+export function decidePayPalOrder(booking: BookingState, command: PayPalOrderCommand): PaymentDecision {
   if (booking.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')

@@ -1,12 +1,12 @@
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import { type Coupon, isUsedUp, type OfferedDeparture } from './draft-quote.js';
+import { isUsedUp, type OfferedCoupon, type OfferedDeparture } from './draft-quote.js';
 import { buildCouponLine } from './price.js';
 
 /** Returns the cents that the coupon deducts from `totalCents` on `today` (UTC date), or why none. */
 export function calculateCouponDiscountCents(
   departure: OfferedDeparture | undefined,
-  coupon: Coupon | undefined,
+  coupon: OfferedCoupon | undefined,
   totalCents: number,
   today: string,
 ): number | Refusal<QuoteRefusal> {

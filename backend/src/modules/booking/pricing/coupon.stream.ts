@@ -9,7 +9,7 @@ import { BOOKING_NAMESPACE } from '../core/booking.stream.js';
 import type { CouponEvent } from '../events.js';
 import { coupon, type CouponState } from './coupon.js';
 
-const Coupon = z.discriminatedUnion('status', [
+const CouponSnapshot = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNKNOWN') }),
   z.strictObject({
     status: z.literal('ISSUED'),
@@ -24,7 +24,7 @@ export const couponSnapshot: SnapshotCodec<CouponState> = {
   encode: (state) =>
     state.status === 'UNKNOWN' ? state : { ...state, uses: Object.fromEntries(state.uses) },
   decode(json) {
-    const state = Coupon.parse(json);
+    const state = CouponSnapshot.parse(json);
     if (state.status === 'UNKNOWN') return state;
     return { ...state, uses: PersistentMap.from(Object.entries(state.uses)) };
   },

@@ -5,7 +5,7 @@ import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { type Coupon, draftQuote } from './draft-quote.js';
+import { draftQuote,type OfferedCoupon } from './draft-quote.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
 import { pinQuote } from './pin-quote.js';
 import type { QuoteDraft } from './price.js';
@@ -37,7 +37,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     return isRefusal(draft) ? draft : this.saveQuote(draft, coupon, now);
   }
 
-  private async saveQuote(draft: QuoteDraft, coupon: Coupon | undefined, now: Date): Promise<Quote> {
+  private async saveQuote(draft: QuoteDraft, coupon: OfferedCoupon | undefined, now: Date): Promise<Quote> {
     const quote = pinQuote(draft, { id: v7(), terms: this.terms, now });
     await this.quotes.save({
       quote,

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newCoupon, newOfferedDeparture } from '../../../../test/support/booking/departures.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { type Coupon, draftQuote, type OfferedDeparture } from './draft-quote.js';
+import { draftQuote, type OfferedCoupon, type OfferedDeparture } from './draft-quote.js';
 
 const couponRequest = newQuoteRequest({ couponCode: 'SPRING-10' });
 
@@ -19,7 +19,7 @@ const draft = (
     departure = newOfferedDeparture(),
     coupon,
     today = TODAY,
-  }: { departure?: OfferedDeparture; coupon?: Coupon; today?: string } = {},
+  }: { departure?: OfferedDeparture; coupon?: OfferedCoupon; today?: string } = {},
 ) => draftQuote(departure, coupon, request, today);
 
 describe('a quote', () => {

@@ -4,12 +4,12 @@ import type { OfferPort } from './offer-port.js';
 import { priceOffer, type QuoteDraft } from './price.js';
 
 export type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
-export type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
+export type OfferedCoupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
 
 /** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
 export function draftQuote(
   departure: OfferedDeparture | undefined,
-  coupon: Coupon | undefined,
+  coupon: OfferedCoupon | undefined,
   request: QuoteRequest,
   today: string,
 ): QuoteDraft | Refusal<QuoteRefusal> {
@@ -37,4 +37,5 @@ function findShortage(
 export const isOnSale = ({ isOnSale: isOffered, offer }: OfferedDeparture, today: string): boolean =>
   isOffered && offer.startsOn > today;
 
-export const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;
+export const isUsedUp = ({ terms, used }: OfferedCoupon): boolean =>
+  terms.limit !== null && used >= terms.limit;

@@ -21,19 +21,23 @@ import { decideForeignRefund } from './foreign-refund.js';
 /** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'RecordSent'; readonly providerRefundId: string }
-  | ({ readonly type: 'RecordPending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
+  | ({
+      readonly type: 'RecordPending';
+      readonly providerRefundId: string;
+      readonly now: Date;
+    } & RefundAttemptRef)
   | ({
       readonly type: 'RecordFailure';
       readonly providerRefundId: string | null;
       readonly code: string;
-    } & AttemptRef)
+    } & RefundAttemptRef)
 );
 
 /** The attempt that the report is about (`buildAttemptId`); the first attempt when absent. */
-type AttemptRef = { readonly attemptId?: string };
+type RefundAttemptRef = { readonly attemptId?: string };
 
 /** Some refunds take days at the provider: poll interval. */
-const POLL_INTERVAL_MS = 6 * HOUR_MS;
+const REFUND_POLL_INTERVAL_MS = 6 * HOUR_MS;
 
 /** Provider error codes when the whole payment has been refunded. */
 const FULL_REFUND_CODES: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
@@ -107,7 +111,7 @@ function applyToUnfinished(
   if (command.type === 'RecordFailure') return recordFailure(booking, refund, command);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
-  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  const pollAt = new Date(now.getTime() + REFUND_POLL_INTERVAL_MS).toISOString();
   return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, pollAt } }];
 }
 

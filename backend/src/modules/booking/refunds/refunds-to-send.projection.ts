@@ -8,7 +8,7 @@ const EVENT_TYPES = [
   'RefundFailed',
   'PaymentRefunded',
 ] as const satisfies readonly BookingEvent['type'][];
-type RefundEvent = BookingEventOf<(typeof EVENT_TYPES)[number]>;
+type ListedRefundEvent = BookingEventOf<(typeof EVENT_TYPES)[number]>;
 
 interface Row {
   readonly refund_id: string;
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Returns the row after an event; undefined for a refund staff never send. */
-function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | undefined {
+function evolveRow(row: Row | undefined, event: StoredEvent & ListedRefundEvent): Row | undefined {
   const { type, data, recordedAt, streamId: booking_id } = event;
   const { refundId: refund_id, amountCents: amount_cents, originalRefundId } = data;
   if (type === 'RefundStarted')
@@ -36,7 +36,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
  */
 export const refundsToSend = defineProjection({
   name: 'refunds-to-send',
-  // Raise the version when `evolve` changes.
+  // Raise the version when `evolveRow` changes.
   version: 3,
   events: bookingEvents,
   types: EVENT_TYPES,
@@ -52,7 +52,7 @@ export const refundsToSend = defineProjection({
     );
     const rowsById = new Map(rows.map((row): [string, Row | undefined] => [row.refund_id, row]));
     for (const event of refundEvents)
-      rowsById.set(event.data.refundId, evolve(rowsById.get(event.data.refundId), event));
+      rowsById.set(event.data.refundId, evolveRow(rowsById.get(event.data.refundId), event));
     await tx.query(
       `INSERT INTO refunds_to_send (refund_id, booking_id, amount_cents, since, ended_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)

@@ -21,14 +21,14 @@ import {
   type ReceivedPayment,
 } from '../events.js';
 
-const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
+const sumReceivedCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
 /** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
 export type CollectionRule = (booking: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
 
 /** Waits for a bank transfer again: no card is charged for money a bank reversed. */
-export const awaitTransfer: CollectionRule = (_state, instalment) => {
+export const collectByTransfer: CollectionRule = (_state, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
   return {
     type: 'BalanceAwaited',
@@ -55,7 +55,7 @@ function collectReopenedBalances(
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */
 export const reverseAllocation = (booking: BookingState, allocationId: string): BookingEvent[] =>
-  reversePayment(booking, allocationId, { kind: 'transfer-reversed', collect: awaitTransfer });
+  reversePayment(booking, allocationId, { kind: 'transfer-reversed', collect: collectByTransfer });
 
 /** The task kind to raise, and how to collect the reopened balance. */
 interface ReversalOptions {
@@ -108,8 +108,8 @@ const listReversals = (booking: ExistingBooking, paymentId: string) =>
     const receivedPayments = listReceivedPayments(instalment);
     const part = receivedPayments.find((payment) => payment.paymentId === paymentId);
     if (!part) return [];
-    const amountCents = sumPaymentCents(receivedPayments, paymentId);
-    const surplusCents = sumPaymentCents(instalment.surplus, paymentId);
+    const amountCents = sumReceivedCents(receivedPayments, paymentId);
+    const surplusCents = sumReceivedCents(instalment.surplus, paymentId);
     return [{ instalmentId: instalment.id, provider: part.provider, amountCents, surplusCents, paymentId }];
   });
 

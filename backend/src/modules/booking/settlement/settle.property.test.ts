@@ -12,7 +12,7 @@ import {
 import { newBookingId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import type { BookingEvent } from '../events.js';
-import { countSeatsLeft } from '../inventory/allotment.js';
+import { countFreeSeats } from '../inventory/allotment.js';
 
 /** Seats for two of the four buyers. */
 const SEATS = 2 * newQuote().travelers;
@@ -44,7 +44,7 @@ function checkMarket(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
   const [allotment, coupon] = [market.foldAllotment(), market.foldCoupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
-  expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
+  expect(countFreeSeats(allotment)).toBeGreaterThanOrEqual(0);
   expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
   for (const buyerNumber of BUYERS) {

@@ -55,7 +55,7 @@ export type SplitRefusal =
   | 'TOO_LATE_TO_SPLIT'
   | 'NOT_A_SHARE';
 
-type Decision = BookingEvent[] | Refusal<SplitRefusal>;
+type SplitDecision = BookingEvent[] | Refusal<SplitRefusal>;
 
 const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
   type: 'PayerInvited',
@@ -93,7 +93,7 @@ function splitBalance(
   booking: ConfirmedBooking,
   instalment: InstalmentState,
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
-): Decision {
+): SplitDecision {
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
@@ -131,7 +131,7 @@ function sendLink(
 }
 
 /** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
-export function decideSplit(booking: BookingState, command: SplitCommand): Decision {
+export function decideSplit(booking: BookingState, command: SplitCommand): SplitDecision {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;

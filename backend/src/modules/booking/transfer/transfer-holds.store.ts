@@ -19,7 +19,7 @@ const HOLD_SLOTS = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => inde
 /** Age in ms at which a slot without a hold is free: by then the append of its booking has timed out. */
 const RESERVATION_MS = MINUTE_MS;
 
-const ROWS_PER_BATCH = 500;
+const HOLDS_PER_BATCH = 500;
 
 interface PlannedHold {
   readonly email: string;
@@ -118,7 +118,7 @@ export class TransferHolds {
   async prune(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
       'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
-      [now, ROWS_PER_BATCH],
+      [now, HOLDS_PER_BATCH],
     );
     let deletedCount = 0;
     for (const { booking_id: bookingId } of rows) {

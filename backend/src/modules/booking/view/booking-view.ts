@@ -13,7 +13,7 @@ export function evolveView(view: BookingView | null, event: VersionedBookingEven
   const viewBefore = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
   if (viewBefore === null) throw new Error(`${event.type} before BookingCreated`);
   const summary = evolveSummary(viewBefore, event, newInstalmentView);
-  return deriveSums(applyEvent(applySummary(viewBefore, summary, event.version), event));
+  return deriveSums(applyOtherEvent(applySummary(viewBefore, summary, event.version), event));
 }
 
 /** Copies the view once per event, because copying an object this wide dominates the cost of the fold. */
@@ -90,31 +90,35 @@ function newView(data: BookingEventOf<'BookingCreated'>['data'], at: Date): Book
   };
 }
 
-const updateInstalment = (view: BookingView, id: string, update: Partial<InstalmentView>): BookingView => ({
+const updateInstalmentView = (
+  view: BookingView,
+  id: string,
+  update: Partial<InstalmentView>,
+): BookingView => ({
   ...view,
   instalments: view.instalments.map((instalment) =>
     instalment.id === id ? { ...instalment, ...update } : instalment,
   ),
 });
 
-const setCharge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
-  updateInstalment(view, id, { charge: state });
+const setChargeView = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
+  updateInstalmentView(view, id, { charge: state });
 
 /** Sets the end of a hold; null changes nothing. */
 const setHoldEnd = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, isExtendable: false } };
 
-type ChargeEvent = Extract<
+type CollectionEvent = Extract<
   VersionedBookingEvent,
   { type: 'BalanceScheduled' | 'BalanceAwaited' | `Charge${string}` }
 >;
 
 /** Applies an event about how and when a balance is collected. */
-function applyChargeEvent(view: BookingView, event: ChargeEvent): BookingView {
+function applyCollectionEvent(view: BookingView, event: CollectionEvent): BookingView {
   switch (event.type) {
     case 'BalanceScheduled':
       return {
-        ...updateInstalment(view, event.data.instalmentId, {
+        ...updateInstalmentView(view, event.data.instalmentId, {
           charge: 'SCHEDULED',
           chargeAt: event.data.chargeAt,
         }),
@@ -122,22 +126,25 @@ function applyChargeEvent(view: BookingView, event: ChargeEvent): BookingView {
       };
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return setCharge(view, event.data.instalmentId, 'ATTEMPTING');
+      return setChargeView(view, event.data.instalmentId, 'ATTEMPTING');
     case 'ChargeOutcomeUnknown':
-      return setCharge(view, event.data.instalmentId, 'UNKNOWN');
+      return setChargeView(view, event.data.instalmentId, 'UNKNOWN');
     case 'ChargeDeclined':
       return event.data.retryAt === null
-        ? setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED')
-        : updateInstalment(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
+        ? setChargeView(view, event.data.instalmentId, 'ACTION_REQUIRED')
+        : updateInstalmentView(view, event.data.instalmentId, {
+            charge: 'FAILED',
+            chargeAt: event.data.retryAt,
+          });
     case 'ChargeActionRequired':
-      return setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED');
+      return setChargeView(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
-      return setCharge(view, event.data.instalmentId, 'EXHAUSTED');
+      return setChargeView(view, event.data.instalmentId, 'EXHAUSTED');
     case 'ChargeVoided':
-      return setCharge(view, event.data.instalmentId, 'VOIDED');
+      return setChargeView(view, event.data.instalmentId, 'VOIDED');
     case 'BalanceAwaited':
       return {
-        ...updateInstalment(view, event.data.instalmentId, {
+        ...updateInstalmentView(view, event.data.instalmentId, {
           method: 'transfer',
           charge: null,
           chargeAt: null,
@@ -148,7 +155,7 @@ function applyChargeEvent(view: BookingView, event: ChargeEvent): BookingView {
 }
 
 /** Updates the fields that the summary does not cover. */
-function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
+function applyOtherEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
   switch (event.type) {
     case 'HoldExtended':
     case 'HoldRetained':
@@ -167,7 +174,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       const { instalmentId, card } = event.data;
       const chargeUpdate = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
-      return updateInstalment(view, instalmentId, {
+      return updateInstalmentView(view, instalmentId, {
         paidAt,
         card,
         method: toPaidBy(event.data),
@@ -175,7 +182,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       });
     }
     case 'PartPaid':
-      return updateInstalment(view, event.data.instalmentId, { method: toPaidBy(event.data) });
+      return updateInstalmentView(view, event.data.instalmentId, { method: toPaidBy(event.data) });
     case 'PaymentReversed':
       return {
         ...view,
@@ -195,10 +202,10 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
     case 'ChargeVoided':
-      return applyChargeEvent(view, event);
+      return applyCollectionEvent(view, event);
     case 'TransferChosen':
       return setHoldEnd(
-        updateInstalment(view, event.data.instalmentId, { method: 'transfer' }),
+        updateInstalmentView(view, event.data.instalmentId, { method: 'transfer' }),
         event.data.holdExpiresAt,
       );
     case 'BookingCancelled': {

@@ -1,7 +1,7 @@
 import { isTooSmallForCard, type METHOD_REASONS, PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 
-type Reason = (typeof METHOD_REASONS)[number];
+type MethodReason = (typeof METHOD_REASONS)[number];
 
 /** A transfer is offered with more days than this to departure. */
 export const MIN_TRANSFER_DAYS = 21;
@@ -28,7 +28,7 @@ export interface MethodFacts {
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>
-  ({ plan, amountCents, residence }: MethodFacts): Reason | null => {
+  ({ plan, amountCents, residence }: MethodFacts): MethodReason | null => {
     if (plan !== 'full') return 'FULL_ONLY';
     if (residence !== 'US') return 'COUNTRY';
     return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
@@ -37,13 +37,13 @@ const createLenderCheck =
 /**
  * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
  */
-function findTransferObstacle({ transfer }: MethodFacts): Reason | null {
+function findTransferObstacle({ transfer }: MethodFacts): MethodReason | null {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
   return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
 }
 
-const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => Reason | null>> = {
+const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => MethodReason | null>> = {
   card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
   paypal: () => null,
   klarna: createLenderCheck(1_000, 1_000_000),
@@ -52,14 +52,14 @@ const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => Reason |
 };
 
 /** Finds why a method is unavailable; null if it is available. */
-export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): Reason | null =>
+export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): MethodReason | null =>
   METHOD_CHECKS[method](facts);
 
 interface Offer {
   readonly plan: MethodFacts['plan'];
   readonly method: PayMethod;
   readonly isAvailable: boolean;
-  readonly reason: Reason | null;
+  readonly reason: MethodReason | null;
 }
 
 /** Lists every method for every plan, with the reason if it is unavailable. */

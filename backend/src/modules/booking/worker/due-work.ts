@@ -143,7 +143,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
   }
 }
 
-type ChargeEvent = Extract<
+type ChargeWorkEvent = Extract<
   BookingEvent,
   {
     type:
@@ -158,7 +158,7 @@ type ChargeEvent = Extract<
 >;
 
 /** Derives the work of an automatic charge: its next attempt, its next poll, and the overdue check. */
-function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] {
+function deriveChargeWork(event: ChargeWorkEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
@@ -186,7 +186,7 @@ function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] 
   }
 }
 
-type OpenPaymentEvent = Extract<
+type OpenPaymentWorkEvent = Extract<
   BookingEvent,
   {
     type:
@@ -199,7 +199,11 @@ type OpenPaymentEvent = Extract<
 >;
 
 /** Derives the work of a PayPal order that is captured, or of an intent that is to be canceled. */
-function deriveOpenPaymentWork(bookingId: string, event: OpenPaymentEvent, recordedAt: string): WorkChange[] {
+function deriveOpenPaymentWork(
+  bookingId: string,
+  event: OpenPaymentWorkEvent,
+  recordedAt: string,
+): WorkChange[] {
   switch (event.type) {
     case 'PayPalCaptureStarted': {
       const pollAt = new Date(Date.parse(recordedAt) + ANSWER_DEADLINE_MS).toISOString();

@@ -5,10 +5,9 @@ import { type Check, createCheck } from './create-check.js';
 import { kindsCheck, offerCheck } from './offer-checks.js';
 import type { CatalogueFault } from './schema-faults.js';
 
-const trip = FileTrip.shape;
 const unknownList = z.array(z.unknown());
 
-const daysCheck = createCheck(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
+const daysCheck = createCheck(z.object({ days: FileTrip.shape.days, itinerary: unknownList }), (part, report) => {
   if (part.days !== part.itinerary.length)
     report(
       ['itinerary'],
@@ -37,11 +36,11 @@ const nightsCheck = createCheck(nightsSchema, ({ itinerary }, report) => {
 });
 
 const routeSchema = z.object({
-  stops: trip.stops,
+  stops: FileTrip.shape.stops,
   itinerary: z.array(
     z.object({
-      legs: trip.itinerary.element.shape.legs,
-      activeHours: trip.itinerary.element.shape.activeHours,
+      legs: FileTrip.shape.itinerary.element.shape.legs,
+      activeHours: FileTrip.shape.itinerary.element.shape.activeHours,
     }),
   ),
 });
@@ -99,18 +98,18 @@ const legsCheck = createCheck(routeSchema, ({ stops, itinerary }, report) => {
   });
 });
 
-const timeZoneCheck = createCheck(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
+const timeZoneCheck = createCheck(z.object({ timeZone: FileTrip.shape.timeZone }), ({ timeZone }, report) => {
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
     report(['timeZone'], 'unknown_time_zone', 'Write a time zone of the IANA list, as in "America/Lima".');
 });
 
 const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
-  createCheck(z.object({ [name]: trip[name] }), (part, report) => {
+  createCheck(z.object({ [name]: FileTrip.shape[name] }), (part, report) => {
     const { min, max } = part[name] as { min: number; max: number };
     if (min > max) report([name], 'range_reversed', `Write a "min" of at most "max" (${min} > ${max}).`);
   });
 
-const countriesCheck = createCheck(z.object({ countries: trip.countries }), (part, report) => {
+const countriesCheck = createCheck(z.object({ countries: FileTrip.shape.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   part.countries.forEach((code, index) => {
     if (names.of(code) === undefined)
@@ -122,7 +121,7 @@ const countriesCheck = createCheck(z.object({ countries: trip.countries }), (par
   });
 });
 
-const reviewsCheck = createCheck(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
+const reviewsCheck = createCheck(z.object({ reviews: FileTrip.shape.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
     const isSame = (candidate: { name: string; text: Localized }) =>
       candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);

@@ -15,7 +15,7 @@ export const countBeds = (rooms: readonly { type: FileRoom['type']; count: numbe
 /** A catalogue departure before it gets ids. */
 export type PlannedDeparture = Omit<DepartureFacts, 'departureId' | 'tripId'>;
 
-interface Allotment {
+interface PlannedAllotment {
   readonly startsOn: string;
   readonly seats: number;
   readonly minimumGroup: number;
@@ -26,14 +26,14 @@ interface Allotment {
 
 const toIsoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-const planAllotments = (trip: FileTrip, firstStart: string): Allotment[] => {
+const planAllotments = (trip: FileTrip, firstStart: string): PlannedAllotment[] => {
   const plan = trip.departures;
   if (plan.kind === 'on-request') return [];
   if (plan.kind === 'dates') return plan.dates;
   const earliestStart = addDays(firstStart, plan.firstInDays);
   const firstDate = addDays(earliestStart, (plan.weekday - toIsoWeekday(earliestStart) + 7) % 7);
   const lastDate = addDays(firstStart, HORIZON_DAYS);
-  const allotments: Allotment[] = [];
+  const allotments: PlannedAllotment[] = [];
   for (let startsOn = firstDate; startsOn <= lastDate; startsOn = addDays(startsOn, plan.everyDays)) {
     const season = plan.seasons.find(({ months }) => months.includes(Number(startsOn.slice(5, 7))));
     if (season) allotments.push({ ...plan, startsOn, prices: season.prices, sale: 'ON_SALE' });

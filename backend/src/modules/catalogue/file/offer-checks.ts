@@ -9,10 +9,9 @@ import { z } from 'zod';
 import { createCheck, type ReportFault } from './create-check.js';
 import { countBeds } from './departure-plan.js';
 
-const trip = FileTrip.shape;
 const offerSchema = z.object({
-  categories: z.array(z.object({ code: trip.categories.element.shape.code })),
-  groupSize: trip.groupSize,
+  categories: z.array(z.object({ code: FileTrip.shape.categories.element.shape.code })),
+  groupSize: FileTrip.shape.groupSize,
   departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
 });
 const CATEGORY_ORDER = ['basic', 'comfort', 'premium'] as const;
@@ -38,13 +37,17 @@ const reportPriceFaults = (
     report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };
 
-interface Allotment {
+interface CheckedAllotment {
   readonly seats: number;
   readonly minimumGroup: number;
   readonly rooms: readonly FileRoom[];
 }
 
-const reportAllotmentFaults = (allotment: Allotment, at: readonly PropertyKey[], report: ReportFault) => {
+const reportAllotmentFaults = (
+  allotment: CheckedAllotment,
+  at: readonly PropertyKey[],
+  report: ReportFault,
+) => {
   const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)
     report(
@@ -110,7 +113,7 @@ export const offerCheck = createCheck(offerSchema, ({ categories, departures, gr
   });
 });
 
-const kindsSchema = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
+const kindsSchema = z.object({ kinds: FileTrip.shape.kinds, departures: z.object({ kind: z.string() }) });
 
 /** Group adventures leave on fixed dates, other trips are sold on request. Pages and lists rely on this. */
 export const kindsCheck = createCheck(kindsSchema, (part, report) => {

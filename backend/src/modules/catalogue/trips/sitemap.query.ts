@@ -24,7 +24,7 @@ const SELECT_TRIPS = `
   WHERE en.slug IS NOT NULL OR es.slug IS NOT NULL
   ORDER BY trip.trip_id LIMIT $1 OFFSET $2`;
 
-interface TripRow {
+interface SitemapTripRow {
   readonly en: string | null;
   readonly es: string | null;
   readonly changedOn: string | null;
@@ -54,7 +54,7 @@ export class SitemapQueries {
   }
 
   private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
-    const rows = await this.database.query<TripRow[]>(SELECT_TRIPS, [limit, offset]);
+    const rows = await this.database.query<SitemapTripRow[]>(SELECT_TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
     const [countRow] = await this.database.query<{ total: number }[]>(COUNT_TRIPS);
     return { entries, total: countRow?.total ?? 0 };

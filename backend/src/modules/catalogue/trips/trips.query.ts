@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { OFFER_SUBQUERY, toSummary, type TripCardRow } from '../shop/trip-cards.query.js';
 import { TripShop } from '../shop/trip-shop.service.js';
 
-type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
+type TripPageRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 
 @Injectable()
 export class TripQueries {
@@ -27,7 +27,7 @@ export class TripQueries {
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
   ): Promise<RouteReply<typeof getTrip> | undefined> {
     const { locale } = input.query;
-    const [row] = await this.database.query<TripRow[]>(
+    const [row] = await this.database.query<TripPageRow[]>(
       `SELECT page.summary, page.details, offer.*,
               ARRAY(SELECT locale FROM trip_pages WHERE trip_id = page.trip_id ORDER BY locale) AS languages
        FROM (SELECT trip_id FROM trip_slugs WHERE slug = $3 ORDER BY locale = $2 DESC LIMIT 1) AS asked

@@ -48,7 +48,11 @@ export class BankAccountQueries {
        ORDER BY position, line`,
       [upTo],
     );
-    const { payments, refunds, payouts } = { payments: newSums(), refunds: newSums(), payouts: newSums() };
+    const { payments, refunds, payouts } = {
+      payments: newMovementSums(),
+      refunds: newMovementSums(),
+      payouts: newMovementSums(),
+    };
     for (const { position, event, booking_id: bookingId, subject_id: subjectId, cents } of rows) {
       const refundId = refundByPosition.get(Number(position));
       const key = subjectId ?? `entry ${position}`;
@@ -65,17 +69,17 @@ export class BankAccountQueries {
        WHERE provider = 'staff' AND payment_id = ANY($1)`,
       [manualPaymentIds],
     );
-    const manualPayments = newSums();
+    const manualPayments = newMovementSums();
     for (const row of manualPaymentRows.rows)
       addMovement(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
     return { payments, refunds, payouts, manualPayments };
   }
 }
 
-type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
-const newSums = (): Sums => new Map();
+type MovementSums = Map<string, { cents: number; bookingIds: Set<string> }>;
+const newMovementSums = (): MovementSums => new Map();
 
-function addMovement(sums: Sums, key: string, bookingId: string | null, cents: number): void {
+function addMovement(sums: MovementSums, key: string, bookingId: string | null, cents: number): void {
   const sum = sums.get(key) ?? { cents: 0, bookingIds: new Set<string>() };
   sum.cents += cents;
   if (bookingId !== null) sum.bookingIds.add(bookingId);

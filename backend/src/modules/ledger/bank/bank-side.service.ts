@@ -8,13 +8,13 @@ import {
   newBankSide,
 } from './bank-side.js';
 
-const EVENTS_PER_BATCH = 1_000;
+const BANK_EVENTS_PER_BATCH = 1_000;
 
 export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side = newBankSide();
   let afterPosition = 0;
   while (afterPosition < upTo) {
-    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BANK_SIDE_EVENT_TYPES);
+    const page = await store.readAll(afterPosition, BANK_EVENTS_PER_BATCH, BANK_SIDE_EVENT_TYPES);
     for (const event of requireEventsOf(BANK_SIDE_EVENTS, page.events))
       if (event.position <= upTo) applyBankEvent(side, event);
     afterPosition = page.upTo;

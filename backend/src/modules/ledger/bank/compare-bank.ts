@@ -11,9 +11,9 @@ const TOLERANCE_DAYS = 7;
 
 const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
-type Sums = ReadonlyMap<Component, { readonly bankCents: number; readonly ledgerCents: number }>;
+type ComponentSums = ReadonlyMap<Component, { readonly bankCents: number; readonly ledgerCents: number }>;
 export interface BankComparison {
-  readonly sums: Sums;
+  readonly sums: ComponentSums;
   readonly findings: readonly LedgerFinding[];
 }
 
@@ -23,7 +23,7 @@ export interface BankComparison {
  * @param graceStart bookings have processed anything older
  */
 export const compareBank = (bank: BankSide, account: BankAccount, graceStart: Date): BankComparison =>
-  new Comparison(bank, account, graceStart).run();
+  new BankComparer(bank, account, graceStart).run();
 
 /** Both sides of one movement, and the cause to report if they differ. */
 interface Movement {
@@ -36,7 +36,7 @@ interface Movement {
   readonly ledgerCents: number;
 }
 
-class Comparison {
+class BankComparer {
   private readonly sums = new Map<Component, { bankCents: number; ledgerCents: number }>();
   private readonly findings: LedgerFinding[] = [];
   /** Cents of each line that are not yet explained. */

@@ -69,10 +69,10 @@ type RecordedCents = ReadonlyMap<Component, number> | undefined;
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSideQueries(options.pool, options.entries.provider);
   const importedBefore = new Date((await ledgerSide.readImportedUntil()).getTime() - IMPORT_GRACE_MS);
-  return new Comparison(options, ledgerSide, importedBefore).run();
+  return new BooksComparer(options, ledgerSide, importedBefore).run();
 }
 
-class Comparison {
+class BooksComparer {
   private readonly sums = new Map<Component, number>();
   private readonly listedIds = new Set<string>();
   private readonly payments = new Map<string, ListedPayment>();

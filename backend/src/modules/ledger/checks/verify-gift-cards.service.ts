@@ -4,7 +4,7 @@ import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type GiftCardEvent, giftCardEvents } from '../../booking/events.js';
 import { LedgerQueries } from '../journal/ledger.query.js';
 
-const EVENTS_PER_BATCH = 1_000;
+const GIFT_CARD_EVENTS_PER_BATCH = 1_000;
 
 const BALANCE_EVENTS = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
 
@@ -35,7 +35,7 @@ export async function verifyGiftCards(
   let giftCardCents = 0;
   let afterPosition = 0;
   while (afterPosition < upTo) {
-    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BALANCE_EVENTS);
+    const page = await store.readAll(afterPosition, GIFT_CARD_EVENTS_PER_BATCH, BALANCE_EVENTS);
     for (const event of requireEventsOf(giftCardEvents, page.events)) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;

@@ -34,7 +34,7 @@ export const ledger = defineProjection({
       bookingId: findBookingId(event),
     }));
     const bookingIds = new Set(sources.flatMap(({ bookingId }) => bookingId ?? []));
-    const booksBefore = await readBooks(tx, [...bookingIds]);
+    const booksBefore = await readBooksOfBookings(tx, [...bookingIds]);
     const booksAfter = new Map<string, Books>();
     const entries: LedgerEntry[] = [];
     for (const { event, bookingId } of sources) {
@@ -50,7 +50,7 @@ export const ledger = defineProjection({
   },
 });
 
-async function readBooks(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
+async function readBooksOfBookings(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
   const { rows } = await tx.query<{ booking_id: string; books: Books }>(
     'SELECT booking_id, books FROM ledger_books WHERE booking_id = ANY($1::uuid[])',
     [bookingIds],

@@ -6,7 +6,7 @@ import { enquiryTexts as en } from './texts/en-enquiries.js';
 import { enquiryTexts as es } from './texts/es-enquiries.js';
 import type { EnquiryTexts } from './texts/mail-texts.js';
 
-const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
+const ENQUIRY_TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
 
 /** Addresses for mails about enquiries. */
 export interface EnquiryAddresses {
@@ -21,7 +21,7 @@ export function composeEnquiryLetter(
 ): Letter {
   // Staff get every notice in English; the notice names the sender's language, in which they answer.
   const locale = cause === 'enquiry-notice' ? 'en' : enquiry.locale;
-  const texts = TEXTS[locale];
+  const texts = ENQUIRY_TEXTS[locale];
   const page = enquiry.trip ? `/adventure/${enquiry.trip.slug}` : '';
   return cause === 'enquiry-notice'
     ? buildLetter(locale, texts.notice(enquiry), {

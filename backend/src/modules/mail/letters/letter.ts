@@ -5,7 +5,7 @@ import { en } from './texts/en.js';
 import { es } from './texts/es.js';
 import type { Copy, MailTexts } from './texts/mail-texts.js';
 
-const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
+const MAIL_TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 
 const PAYER_MAILS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
 
@@ -30,7 +30,7 @@ const writeCopy = <K extends MailKind>(
 ): Copy => texts.mails[kind](facts, booking);
 
 export function composeLetter({ kind, about: booking, facts }: BookingMail, link: string): Letter {
-  const texts = TEXTS[booking.locale];
+  const texts = MAIL_TEXTS[booking.locale];
   return buildLetter(booking.locale, writeCopy(texts, kind, facts, booking), {
     greeting: texts.greeting(booking.givenName),
     reason: PAYER_MAILS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
@@ -46,7 +46,7 @@ export const buildLetter = (
 ): Letter => ({
   locale,
   copy,
-  texts: TEXTS[locale],
+  texts: MAIL_TEXTS[locale],
   operator: OPERATOR,
   sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
   ...ownParts,

@@ -125,7 +125,7 @@ function PaymentOffer({
       <p>{t(needsAction ? 'chargeFailed' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(findProblemText(PROBLEMS, getCode(problem)) ?? 'paymentNotStarted')}</span>
+          <span>{t(findProblemText(PAYMENT_PROBLEM_KEYS, getCode(problem)) ?? 'paymentNotStarted')}</span>
         </p>
       )}
       {isCancelled ? (
@@ -147,7 +147,7 @@ function PaymentOffer({
   );
 }
 
-const PROBLEMS = {
+const PAYMENT_PROBLEM_KEYS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'paypalDeclined',
   ORDER_ENDED: 'paypalOrderEnded',

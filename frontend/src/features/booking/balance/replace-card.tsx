@@ -132,7 +132,7 @@ const isStuck = (booking: BookingView | null): boolean =>
     ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && isChargingStopped(charge),
   ) ?? false;
 
-const PROBLEMS = {
+const REPLACEMENT_PROBLEM_KEYS = {
   OFFLINE: 'common:offline',
   TOO_MANY_ATTEMPTS: 'payment:refusals.TOO_MANY_ATTEMPTS',
   CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
@@ -150,7 +150,7 @@ function ReplacementOffer({ problem, buttonText, onStart }: ReplacementOfferProp
     <>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(findProblemText(PROBLEMS, getCode(problem)) ?? 'cardFormNotOpened')}</span>
+          <span>{t(findProblemText(REPLACEMENT_PROBLEM_KEYS, getCode(problem)) ?? 'cardFormNotOpened')}</span>
         </p>
       )}
       <button className="btn secondary" type="button" onClick={onStart}>

@@ -18,12 +18,12 @@ import { findTransferState, isByTransfer, type TransferState } from '../transfer
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
-const Transfers = createLazyComponent<BookingPanelProps>(
+const LazyTransfers = createLazyComponent<BookingPanelProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
   ['transfer'],
 );
 
-const BalancePayments = createLazyComponent<BalancePaymentsProps>(
+const LazyBalancePayments = createLazyComponent<BalancePaymentsProps>(
   () => import('../balance-payments.js').then((file) => file.BalancePayments),
   ['balance', 'gift-card', 'shares'],
 );
@@ -40,7 +40,7 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
 export function Confirmation({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
-  const isLoaded = useIsComponentLoaded(Transfers, showsTransfers);
+  const isLoaded = useIsComponentLoaded(LazyTransfers, showsTransfers);
   if (!isLoaded) return <LoadingPage />;
   return (
     <main id="main" className="wrap confirmation">
@@ -48,10 +48,10 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
       <div className="stack wide">
         <BookingStatus booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
-        {showsTransfers ? <Transfers {...props} isNeededNow /> : null}
+        {showsTransfers ? <LazyTransfers {...props} isNeededNow /> : null}
         <Money {...props} />
         {hasBalance(booking) ? (
-          <BalancePayments
+          <LazyBalancePayments
             {...props}
             payPalReturn={payPalReturn}
             isNeededNow={isUrgent(booking, payPalReturn)}

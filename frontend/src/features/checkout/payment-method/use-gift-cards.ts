@@ -18,7 +18,7 @@ export interface GiftCardBalance {
   readonly freeCents: number;
 }
 
-interface AppliedGiftCard {
+interface AppliedGiftCardReply {
   readonly bookingGiftCards: BookingGiftCards;
   /** Null if the balance could not be read; the gift card is still applied. */
   readonly balance: GiftCardBalance | null;
@@ -72,7 +72,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     else if (isPossiblyApplied(error)) void refreshGiftCards();
   };
   const applying = useMutation({
-    mutationFn: async (code: string): Promise<AppliedGiftCard> => {
+    mutationFn: async (code: string): Promise<AppliedGiftCardReply> => {
       const bookingGiftCards = await callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },

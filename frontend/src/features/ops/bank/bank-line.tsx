@@ -14,7 +14,7 @@ import {
   type BankDecision,
   type BankLineDetail,
   buildBankLineQuery,
-  type StateFilter,
+  type LineStateFilter,
   useDecision,
 } from './bank-queries.js';
 import { BankRefunds } from './bank-refunds.js';
@@ -23,7 +23,7 @@ import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-const TONES = {
+const LINE_TONES = {
   open: 'warn',
   partly: 'warn',
   matched: 'ok',
@@ -32,7 +32,7 @@ const TONES = {
 
 interface BankLinePanelProps {
   readonly id: string;
-  readonly state: StateFilter;
+  readonly state: LineStateFilter;
 }
 
 /** Shows a bank line with the bank's data, allocations, suggestions and actions. */
@@ -169,7 +169,7 @@ function BankLineFacts({ line }: { readonly line: BankLine }) {
     <>
       <h2 id="line">
         {formatBankAmount(line.amountCents, line.currency)}{' '}
-        <span className={`chip ${TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
+        <span className={`chip ${LINE_TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
       </h2>
       {line.isReversal ? <p className="note warn">{t('line.reversal')}</p> : null}
       <FactList className="key-values bank-facts" facts={rows} />

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { PagedList } from '../ui/paged-list.js';
-import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
+import { buildBankLinesQuery, type LineStateFilter } from './bank-queries.js';
 import { useFormatBankAmount } from './use-format-bank-amount.js';
 
-const STATE_FILTERS: readonly StateFilter[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
+const LINE_STATE_FILTERS: readonly LineStateFilter[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
 
 /** Lists the lines in a state, and counts the lines in each state. */
 export function BankList({
   state,
   lineId,
 }: {
-  readonly state: StateFilter;
+  readonly state: LineStateFilter;
   readonly lineId: string | undefined;
 }) {
   const { t } = useTranslation('ops-bank');
@@ -26,7 +26,7 @@ export function BankList({
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
       <nav className="bank-tabs" aria-label={t('states')}>
-        {STATE_FILTERS.map((name) => (
+        {LINE_STATE_FILTERS.map((name) => (
           <Link
             key={name}
             to="/ops/bank-lines"

@@ -7,11 +7,11 @@ import { useSession } from '../ui/session.js';
 import { isTyping } from '../ui/typing.js';
 import { BankLinePanel } from './bank-line.js';
 import { BankList } from './bank-list.js';
-import { buildBankLinesQuery, type StateFilter } from './bank-queries.js';
+import { buildBankLinesQuery, type LineStateFilter } from './bank-queries.js';
 import { BankUpload } from './bank-upload.js';
 
 interface PageProps {
-  readonly state: StateFilter;
+  readonly state: LineStateFilter;
   readonly lineId: string | undefined;
 }
 
@@ -54,7 +54,7 @@ function BankPanels({ state, lineId }: PageProps) {
 }
 
 /** Selects the next line of the list on j and the previous on k, unless the user is typing. */
-function useNeighborKeys(state: StateFilter, lineId: string | undefined): void {
+function useNeighborKeys(state: LineStateFilter, lineId: string | undefined): void {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(buildBankLinesQuery(state));
   useEffect(() => {

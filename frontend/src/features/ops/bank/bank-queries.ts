@@ -20,7 +20,7 @@ import { useRunConfirmed } from '../ui/reauthentication.js';
 
 const REFRESH_MS = 5_000;
 
-export type StateFilter = BankLineStatus | 'all';
+export type LineStateFilter = BankLineStatus | 'all';
 export type BankLineDetail = RouteReply<typeof getBankLine>;
 /** The part of a line's money that a booking gets. */
 export interface AllocationInput {
@@ -43,7 +43,7 @@ export type BankDecision =
   /** Allocations from before the line was set aside stay, unless `isReversing`. */
   | { readonly type: 'reopen'; readonly reason: string; readonly isReversing: boolean };
 
-export const buildBankLinesQuery = (state: StateFilter) => ({
+export const buildBankLinesQuery = (state: LineStateFilter) => ({
   ...buildPagedQuery(['bank-lines', state], (page, signal) =>
     callApi<typeof listBankLines>(
       'GET /api/ops/bank-lines',

@@ -3,7 +3,7 @@ import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import type { getBookingAsOf, listBookingEvents, OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { callApi } from '../../../shared/api/client.js';
 
-const PAGE_SIZE = 200;
+const EVENTS_PER_PAGE = 200;
 
 export const buildBookingsQuery = (reference: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const buildEventsQuery = (id: string) =>
           typeof listBookingEvents
         >(
           'GET /api/ops/bookings/{id}/events',
-          { params: { id }, query: { limit: PAGE_SIZE, cursor: cursor ?? undefined } },
+          { params: { id }, query: { limit: EVENTS_PER_PAGE, cursor: cursor ?? undefined } },
           { signal },
         );
         events.push(...page.events);

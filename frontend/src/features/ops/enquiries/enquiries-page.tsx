@@ -43,7 +43,7 @@ function applyAnswer<P>(
   return mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.flatMap(toAnswered) }));
 }
 
-const STATE_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
+const ENQUIRY_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
 /**
  * Lists enquiries from the contact form, newest first; staff answer by mail, then mark them as answered here.
@@ -61,7 +61,7 @@ export function EnquiriesPage() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <StateFilter state={state} onChoose={setState} />
+        <EnquiryStateFilter state={state} onChoose={setState} />
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
@@ -91,12 +91,12 @@ export function EnquiriesPage() {
   );
 }
 
-interface StateFilterProps {
+interface EnquiryStateFilterProps {
   readonly state: EnquiryFilter;
   readonly onChoose: (state: EnquiryFilter) => void;
 }
 
-function StateFilter({ state, onChoose }: StateFilterProps) {
+function EnquiryStateFilter({ state, onChoose }: EnquiryStateFilterProps) {
   const { t } = useTranslation('ops-enquiries');
   return (
     <label className="field">
@@ -104,10 +104,10 @@ function StateFilter({ state, onChoose }: StateFilterProps) {
       <select
         value={state ?? 'all'}
         onChange={({ target }) =>
-          onChoose(STATE_FILTERS.find((candidate) => candidate === target.value) ?? null)
+          onChoose(ENQUIRY_FILTERS.find((candidate) => candidate === target.value) ?? null)
         }
       >
-        {STATE_FILTERS.map((option) => (
+        {ENQUIRY_FILTERS.map((option) => (
           <option key={option} value={option ?? 'all'}>
             {t(`states.${option ?? 'all'}`)}
           </option>

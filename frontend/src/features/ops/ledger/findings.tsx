@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 
-const TONES = {
+const FINDING_TONES = {
   'in-transit': 'teal',
   'pending-refund': 'teal',
   'unknown-money': 'warn',
@@ -61,7 +61,7 @@ export function Findings({ label, findings, hasDates = false }: FindingsProps) {
           {findings.map((finding, index) => (
             <tr key={`${finding.component} ${finding.subject} ${index}`}>
               <td>
-                <span className={`chip ${TONES[finding.cause]}`}>{t(`cause.${finding.cause}`)}</span>
+                <span className={`chip ${FINDING_TONES[finding.cause]}`}>{t(`cause.${finding.cause}`)}</span>
               </td>
               <td>{t(`toDo.${finding.cause}`)}</td>
               <td>{t(`component.${finding.component}`)}</td>

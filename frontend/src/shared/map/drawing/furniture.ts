@@ -4,7 +4,7 @@ import { areOverlapping, type Box, growBox } from './boxes.js';
 import type { Frame } from './frame.js';
 import { MAP_COLORS as C } from './map-colors.js';
 
-const EDGE = 12;
+const FURNITURE_EDGE = 12;
 const BAR_HEIGHT = 24;
 
 export interface Furniture {
@@ -41,12 +41,12 @@ function rankCorners(
   boxHeight: number,
   points: readonly MapPoint[],
 ): Corner[] {
-  const [right, bottom] = [width - EDGE - boxWidth, height - EDGE - boxHeight];
+  const [right, bottom] = [width - FURNITURE_EDGE - boxWidth, height - FURNITURE_EDGE - boxHeight];
   const places = [
     [right, bottom],
-    [EDGE, bottom],
-    [right, EDGE],
-    [EDGE, EDGE],
+    [FURNITURE_EDGE, bottom],
+    [right, FURNITURE_EDGE],
+    [FURNITURE_EDGE, FURNITURE_EDGE],
   ] as const;
   return places
     .map(([x, y]) => ({ x, y, width: boxWidth, height: boxHeight }))

@@ -28,7 +28,7 @@ interface LabelRoom {
 }
 
 const GAP = 4;
-const EDGE = 4;
+const LABEL_EDGE = 4;
 
 /**
  * Puts a name next to each point with room for it, off lines where possible. Names overlap nothing; a name
@@ -37,7 +37,7 @@ const EDGE = 4;
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: LabelRoom): Label[] {
   const takenBoxes = [...room.takenBoxes, ...points.map(({ box }) => box)];
   const labels: Label[] = [];
-  const frame = growBox(room.frame, -EDGE);
+  const frame = growBox(room.frame, -LABEL_EDGE);
   for (const point of points) {
     const freeTexts = listTexts(point, names).flatMap((text) =>
       listCandidates(point, text, room.size).filter(

@@ -6,7 +6,7 @@ import { getCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
 import { RequestButton } from './request-button.js';
 
-const REFUSALS_WITH_OWN_TEXT = [
+const GIFT_CARD_REFUSALS_WITH_TEXT = [
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
   'GIFT_CARD_EMPTY',
@@ -78,7 +78,9 @@ function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const refusalText =
     refusalCode === null
       ? undefined
-      : t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+      : t(
+          `refusals.${GIFT_CARD_REFUSALS_WITH_TEXT.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`,
+        );
   const error = isMissing ? t('codeMissing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { getCode } from '../../api/problem.js';
 /** Filters the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
 
-const REFUSALS_WITH_OWN_TEXT = [
+const RECEIPT_REFUSALS_WITH_TEXT = [
   'RECEIPT_UNREADABLE',
   'TOO_MANY_RECEIPTS',
   'PAYLOAD_TOO_LARGE',
@@ -22,7 +22,7 @@ export function findReceiptFault(file: File | undefined): ReceiptFault | null {
 
 /** Returns why the server refused the file; null without an error. */
 export const findReceiptRefusal = (error: Error | null) =>
-  error ? (REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER') : null;
+  error ? (RECEIPT_REFUSALS_WITH_TEXT.find((code) => code === getCode(error)) ?? 'OTHER') : null;
 
 interface ReceiptFieldProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { listDeclarations } from './declarations.mjs';
 
 /** A shorter declaration may be equal by chance. */
 const MIN_LENGTH = 45;
@@ -24,8 +24,11 @@ export function listCopyProblems(base, files) {
   /** @type {Map<string, { name: string, files: string[] }>} */
   const copies = new Map();
   for (const file of files.filter((name) => PRODUCTION_FILE_PATTERN.test(name)))
-    for (const { name, text } of listDeclarations(file, readFileSync(path.join(base, file), 'utf8'))) {
-      if (text.length < MIN_LENGTH || EXCEPTED_NAMES.has(name)) continue;
+    for (const { name, text, isType } of listDeclarations(
+      file,
+      readFileSync(path.join(base, file), 'utf8'),
+    )) {
+      if (isType || text.length < MIN_LENGTH || EXCEPTED_NAMES.has(name)) continue;
       const copy = copies.get(text) ?? { name, files: [] };
       copy.files.push(file);
       copies.set(text, copy);
@@ -34,23 +37,3 @@ export function listCopyProblems(base, files) {
     others.map((file) => `${file}: ${name} is also in ${first}; share it`),
   );
 }
-
-/** @param {string} file @param {string} text @returns {{ name: string, text: string }[]} */
-function listDeclarations(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  /** @param {ts.Statement} statement @returns {readonly ts.Node[]} */
-  const listNodes = (statement) =>
-    ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
-  return source.statements
-    .flatMap(listNodes)
-    .flatMap((node) =>
-      (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) &&
-      node.name &&
-      ts.isIdentifier(node.name)
-        ? { name: node.name.text, text: normalizeText(node.getText(source)) }
-        : [],
-    );
-}
-
-/** @param {string} text */
-const normalizeText = (text) => text.replace(/^export (?:default )?/, '').replace(/\s+/g, ' ');
