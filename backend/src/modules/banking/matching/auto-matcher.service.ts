@@ -55,7 +55,7 @@ export class AutoMatcher {
       // Staff have already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0
         ? []
-        : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),
+        : bankLine.decide({ type: 'Allocate', allocations, allocatedBy: 'automatic', reason: null }, state),
     );
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new RetryLaterError(`line ${lineId}: cannot be matched now; the reactor retries`);

@@ -69,7 +69,7 @@ describe('the card networks’ limit', () => {
         };
         const chargeId = `ch_${chargeInstants.length}`;
         applyEvents(
-          decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, booking),
+          decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, failedAt: instant }, booking),
         );
       } else if (act === 'replace') {
         applyEvents([cardReplaced]);
