@@ -12,8 +12,8 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
       pool,
       store,
       projection,
-      (at, target) => {
-        line.show(at, target);
+      (position, target) => {
+        line.show(position, target);
       },
     );
     line.finish(

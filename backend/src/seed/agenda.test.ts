@@ -48,7 +48,7 @@ describe('an agenda', () => {
   test('passes its time to an action', async () => {
     const agenda = new Agenda();
     const times: number[] = [];
-    agenda.schedule(10, (at) => void times.push(at));
+    agenda.schedule(10, (plannedAtMs) => void times.push(plannedAtMs));
     await runAll(agenda);
 
     expect(times).toEqual([10]);

@@ -127,7 +127,7 @@ async function payBooking(world: World, life: BookingLife, atMs: number, fate: F
         code: 'card_declined',
         declineCode: 'insufficient_funds',
         chargeId: null,
-        at: new Date(instant),
+        failedAt: new Date(instant),
       }),
     );
 }

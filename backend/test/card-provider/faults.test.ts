@@ -186,19 +186,23 @@ describe('a read without a response', () => {
   test.each<{
     name: string;
     path: string;
-    ask: (by: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>;
+    ask: (provider: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>;
   }>([
-    { name: 'an intent', path: '/v1/payment_intents/:id', ask: (by, id) => by.retrieveIntent(id) },
-    { name: 'refunds', path: '/v1/refunds', ask: (by, id) => by.listRefunds(id) },
-    { name: 'events', path: '/v1/events', ask: (by) => by.listEvents(new Date(0)) },
+    {
+      name: 'an intent',
+      path: '/v1/payment_intents/:id',
+      ask: (provider, id) => provider.retrieveIntent(id),
+    },
+    { name: 'refunds', path: '/v1/refunds', ask: (provider, id) => provider.listRefunds(id) },
+    { name: 'events', path: '/v1/events', ask: (provider) => provider.listEvents(new Date(0)) },
     {
       name: 'the books',
       path: '/v1/balance_transactions',
-      ask: (by) => by.listBalanceTransactions(new Date(0)),
+      ask: (provider) => provider.listBalanceTransactions(new Date(0)),
     },
-    { name: 'a dispute', path: '/v1/disputes/:id', ask: (by) => by.retrieveDispute('du_1') },
-    { name: 'a setup', path: '/v1/setup_intents/:id', ask: (by) => by.retrieveSetup('seti_1') },
-    { name: 'a card', path: '/v1/payment_methods/:id', ask: (by) => by.retrieveCard('pm_1') },
+    { name: 'a dispute', path: '/v1/disputes/:id', ask: (provider) => provider.retrieveDispute('du_1') },
+    { name: 'a setup', path: '/v1/setup_intents/:id', ask: (provider) => provider.retrieveSetup('seti_1') },
+    { name: 'a card', path: '/v1/payment_methods/:id', ask: (provider) => provider.retrieveCard('pm_1') },
   ])('has an unknown outcome: $name', async ({ path, ask }) => {
     const { paymentId } = await world.payDeposit(takeBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {

@@ -101,8 +101,12 @@ const newCall = (spec: RouteSpec, id: string, headers: Record<string, string>, s
  * Sends an unknown parameter: authorized callers get the error about it, without any effect, and others are
  * refused, because access is checked before the input.
  */
-async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = product): Promise<string> {
-  const response = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
+async function readOutcome(
+  spec: RouteSpec,
+  headers: Record<string, string>,
+  calledProduct = product,
+): Promise<string> {
+  const response = await calledProduct.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
   const { code, errors = [] } = (response.json ?? {}) as { code?: string; errors?: { field: string }[] };
   const isLetIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
   return isLetIn ? 'let in' : String(code ?? response.status);

@@ -79,7 +79,7 @@ async function sendExchange(
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
 /** True for the event to be verified, which may be any object because future event types are unknown. */
-const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
+const isFree = (pointer: string): boolean => pointer.startsWith('/webhook_event/');
 
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
@@ -101,15 +101,17 @@ describe('the body of every operation', () => {
     const acceptedCalls: string[] = [];
     let attemptCount = 0;
     for (const call of listPosts())
-      for (const { at, how: mutation, body } of listWrongBodies(parseBody(call))) {
-        if (isFree(at)) continue;
+      for (const { pointer, how: mutation, body } of listWrongBodies(parseBody(call))) {
+        if (isFree(pointer)) continue;
         attemptCount += 1;
         const { status, name, details = [] } = await sendExchange(call, { body });
         const isNamed = details.some(
-          ({ field = '', location }) => field.startsWith(at) && location === 'body',
+          ({ field = '', location }) => field.startsWith(pointer) && location === 'body',
         );
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
-          acceptedCalls.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
+          acceptedCalls.push(
+            `${formatName(call)} ${pointer} ${mutation}: ${status} ${JSON.stringify(details)}`,
+          );
       }
 
     expect(acceptedCalls).toEqual([]);
@@ -120,14 +122,18 @@ describe('the body of every operation', () => {
   test('is refused exactly without its required members', async () => {
     const requiredPaths: string[] = [];
     for (const call of listPosts())
-      for (const { at, body } of listShorterBodies(parseBody(call))) {
-        if (isFree(at)) continue;
+      for (const { pointer, body } of listShorterBodies(parseBody(call))) {
+        if (isFree(pointer)) continue;
         const { status, details = [] } = await sendExchange(call, { body });
         const missingDetail = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
         if (missingDetail)
-          expect({ at, status, field: missingDetail.field }).toEqual({ at, status: 400, field: at });
-        else expect({ at, status }).not.toEqual({ at, status: 500 });
-        if (missingDetail) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
+          expect({ pointer, status, field: missingDetail.field }).toEqual({
+            pointer,
+            status: 400,
+            field: pointer,
+          });
+        else expect({ pointer, status }).not.toEqual({ pointer, status: 500 });
+        if (missingDetail) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${pointer}`);
       }
     const money = ['/currency_code', '/value'];
     const unit = '/purchase_units/0/amount';
@@ -139,7 +145,7 @@ describe('the body of every operation', () => {
 
     expect([...new Set(requiredPaths)].sort()).toEqual(
       [
-        ...[...vaultOrder, initiatorPath].map((at) => `orders ${at}`),
+        ...[...vaultOrder, initiatorPath].map((pointer) => `orders ${pointer}`),
         ...money.flatMap((name) => [`capture /amount${name}`, `refund /amount${name}`]),
         ...[...event, 'auth_algo', 'webhook_event'].map((name) => `verify-webhook-signature /${name}`),
       ].sort(),

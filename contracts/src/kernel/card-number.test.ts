@@ -77,9 +77,9 @@ describe('a card number', () => {
         surroundings,
         surroundings,
         fc.nat(20),
-        (card, before, after, at) => {
+        (card, before, after, position) => {
           expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
-          const digit = at % card.length;
+          const digit = position % card.length;
           const changedCard = [...card]
             .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
             .join('');
@@ -141,8 +141,8 @@ describe('a card number in text that cannot be refused', () => {
         surroundings,
         surroundings,
         fc.nat(20),
-        (card, before, after, at) => {
-          const cut = at % card.length;
+        (card, before, after, position) => {
+          const cut = position % card.length;
           const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
           const masked = maskCardNumbers(text);
           const maskedCard = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);

@@ -38,7 +38,7 @@ const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
   ...requestTerms,
-  by: ADA,
+  staffId: ADA,
   now: addMinutes(0),
   approvalLimitCents: 50_000,
 };
@@ -59,9 +59,9 @@ const approvalRefused: ApprovalEvent = {
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
 };
 const approvalUsed: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
-const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
+const newExpired = (status: 'requested' | 'granted'): ApprovalEvent => ({
   type: 'ApprovalExpired',
-  data: { approvalId: APPROVAL, was },
+  data: { approvalId: APPROVAL, was: status },
 });
 
 const useApproval = (approvalState: ApprovalState | undefined, intendedAction: ApprovedAction, now: string) =>
@@ -74,11 +74,11 @@ const useApproval = (approvalState: ApprovalState | undefined, intendedAction: A
   });
 const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const given = newScenario(approval, approvalEvents);
-const newGrantCommand = (minutes: number, by = BOB) =>
-  ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
+const newGrantCommand = (minutes: number, staffId = BOB) =>
+  ({ type: 'Grant', staffId, now: addMinutes(minutes) }) as const;
 
-const newRefusal = (minutes: number, by = BOB) =>
-  ({ type: 'Refuse', by, now: addMinutes(minutes), reason: 'no receipt' }) as const;
+const newRefusal = (minutes: number, staffId = BOB) =>
+  ({ type: 'Refuse', staffId, now: addMinutes(minutes), reason: 'no receipt' }) as const;
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
@@ -185,13 +185,13 @@ describe('using an approval', () => {
   });
 
   test.each([
-    { name: 'the requester', by: ADA, outcome: [approvalUsed] },
-    { name: 'the approver', by: BOB, outcome: refuse('APPROVAL_OF_ANOTHER') },
-    { name: 'somebody else', by: EVE, outcome: refuse('APPROVAL_OF_ANOTHER') },
-    { name: 'nobody', by: '', outcome: refuse('APPROVAL_OF_ANOTHER') },
-  ])('is reserved for the requester where the actor is given: $name', ({ by, outcome }) => {
+    { name: 'the requester', staffId: ADA, outcome: [approvalUsed] },
+    { name: 'the approver', staffId: BOB, outcome: refuse('APPROVAL_OF_ANOTHER') },
+    { name: 'somebody else', staffId: EVE, outcome: refuse('APPROVAL_OF_ANOTHER') },
+    { name: 'nobody', staffId: '', outcome: refuse('APPROVAL_OF_ANOTHER') },
+  ])('is reserved for the requester where the actor is given: $name', ({ staffId, outcome }) => {
     const state = foldState(approvalRequested, newApprovalGranted());
-    expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(outcome);
+    expect(useApproval(state, { ...requestTerms, staffId }, addMinutes(10))).toEqual(outcome);
   });
 
   test.each<Partial<ApprovedAction>>([
@@ -299,21 +299,21 @@ test('an approval allows one timely grant and use, never by the requester, in an
   const staff = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY_MINUTES });
   const step = fc.oneof(
-    fc.record({ do: fc.constant('Grant' as const), by: staff, minutes }),
-    fc.record({ do: fc.constant('Refuse' as const), by: staff, minutes }),
-    fc.record({ do: fc.constant('Expire' as const), by: staff, minutes }),
-    fc.record({ do: fc.constant('use' as const), by: staff, minutes }),
+    fc.record({ do: fc.constant('Grant' as const), staffId: staff, minutes }),
+    fc.record({ do: fc.constant('Refuse' as const), staffId: staff, minutes }),
+    fc.record({ do: fc.constant('Expire' as const), staffId: staff, minutes }),
+    fc.record({ do: fc.constant('use' as const), staffId: staff, minutes }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const log: { event: ApprovalEvent; now: string }[] = [{ event: approvalRequested, now: addMinutes(0) }];
-      for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
+      for (const { do: action, staffId, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = addMinutes(m);
         const state = foldState(...log.map(({ event }) => event));
         const decision =
           action === 'use'
             ? useApproval(state, requestTerms, now)
-            : approval.decide(state, { type: action, by, now, reason: 'because' });
+            : approval.decide(state, { type: action, staffId, now, reason: 'because' });
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
       const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);

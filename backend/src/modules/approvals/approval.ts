@@ -13,7 +13,7 @@ import {
 /** Time to answer a request, and to use a granted approval, in ms. */
 const APPROVAL_MS = DAY_MS;
 
-/** `by` is the acting staff id, `now` the Clock's instant, ISO 8601. */
+/** `staffId` is the acting person, `now` the Clock's instant, ISO 8601. */
 interface RequestCommand {
   readonly type: 'Request';
   readonly approvalId: string;
@@ -21,13 +21,13 @@ interface RequestCommand {
   readonly bookingId: string | null;
   readonly amountCents: number;
   readonly reason: string;
-  readonly by: string;
+  readonly staffId: string;
   readonly now: string;
   /** Amounts above this need approval. */
   readonly approvalLimitCents: number;
 }
 
-type DecisionCommand = { readonly by: string; readonly now: string } & (
+type DecisionCommand = { readonly staffId: string; readonly now: string } & (
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string }
 );
 
@@ -58,12 +58,12 @@ function decide(
     case 'Grant':
       return decideRequest(state, command, (details) => ({
         type: 'ApprovalGranted',
-        data: { ...details, grantedBy: command.by, expiresAt: calculateExpiry(command.now) },
+        data: { ...details, grantedBy: command.staffId, expiresAt: calculateExpiry(command.now) },
       }));
     case 'Refuse':
       return decideRequest(state, command, ({ approvalId }) => ({
         type: 'ApprovalRefused',
-        data: { approvalId, refusedBy: command.by, reason: command.reason },
+        data: { approvalId, refusedBy: command.staffId, reason: command.reason },
       }));
     case 'Expire':
       return expireApproval(state, command.now);
@@ -81,13 +81,16 @@ function requestApproval(
   state: ApprovalState,
   command: RequestCommand,
 ): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
-  const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
+  const { approvalId, action, bookingId, amountCents, reason, staffId, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} was already requested`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))
     return refuse('APPROVAL_NOT_NEEDED', { approvalLimitCents });
   const request = { approvalId, action, subject: { bookingId }, amountCents, reason };
   return [
-    { type: 'ApprovalRequested', data: { ...request, requestedBy: by, expiresAt: calculateExpiry(now) } },
+    {
+      type: 'ApprovalRequested',
+      data: { ...request, requestedBy: staffId, expiresAt: calculateExpiry(now) },
+    },
   ];
 }
 
@@ -96,14 +99,14 @@ type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details']
 /** Decides a request, which is answered once, in time, and by another person than the requester. */
 function decideRequest(
   state: ApprovalState,
-  { by, now }: { readonly by: string; readonly now: string },
+  { staffId, now }: { readonly staffId: string; readonly now: string },
   createEvent: (details: RequestDetails) => ApprovalEvent,
 ): Events | Refusal<ApprovalDecisionRefusal> {
   switch (state.status) {
     case 'none':
       return refuse('NOT_FOUND');
     case 'requested':
-      if (state.details.requestedBy === by) return refuse('APPROVAL_IS_YOUR_OWN');
+      if (state.details.requestedBy === staffId) return refuse('APPROVAL_IS_YOUR_OWN');
       return now < state.details.expiresAt ? [createEvent(state.details)] : refuse('APPROVAL_EXPIRED');
     case 'expired':
       return refuse('APPROVAL_EXPIRED');

@@ -7,19 +7,19 @@ import { approvalStream } from './events.js';
 export type ApprovalDecision =
   { readonly type: 'Grant' } | { readonly type: 'Refuse'; readonly reason: string };
 
-/** Grants or refuses a request; `by` is the answering staff id. */
+/** Grants or refuses a request; `staffId` is the answering person. */
 export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
   name: 'DecideApproval',
   input: (approvalId: string, staffId: string, decision: ApprovalDecision) => ({
     approvalId,
-    by: staffId,
+    staffId,
     decision,
   }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
-  decide: (states, { by, decision }, { clock }) =>
+  decide: (states, { staffId, decision }, { clock }) =>
     toDecision(
       'approval',
-      approval.decide(states.approval, { ...decision, by, now: clock.now().toISOString() }),
+      approval.decide(states.approval, { ...decision, staffId, now: clock.now().toISOString() }),
     ),
   reply: (
     outcome,

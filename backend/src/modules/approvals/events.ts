@@ -85,8 +85,8 @@ export interface ApprovedAction {
   readonly action: ApprovalRequest['action'];
   readonly bookingId: string | null;
   readonly amountCents: number;
-  /** Acting staff id, where it must be the requester. */
-  readonly by?: string;
+  /** Acting person, where it must be the requester. */
+  readonly staffId?: string;
 }
 
 interface ApprovalCheck {
@@ -141,7 +141,7 @@ function useApproval(
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.details;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
-  if (intendedAction.by !== undefined && intendedAction.by !== requestedBy)
+  if (intendedAction.staffId !== undefined && intendedAction.staffId !== requestedBy)
     return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
   const isSameSubject = action === 'gift-card' || subject.bookingId === intendedAction.bookingId;

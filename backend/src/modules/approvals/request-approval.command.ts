@@ -24,25 +24,25 @@ type RefusalCode = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_
 
 export const REFERENCE_LOOKUP = Symbol('ReferenceLookup') as Token<ReferenceLookup>;
 
-/** Requests approval; `by` is the requesting staff id. */
+/** Requests approval; `staffId` is the requesting person. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
   needs: { readReferences: REFERENCE_LOOKUP },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (request: ApprovalInput, staffId: string) => ({ request, by: staffId }),
+  input: (request: ApprovalInput, staffId: string) => ({ request, staffId }),
   async prepare({ request: { action, bookingId } }, { readReferences }) {
     const isKnownBooking =
       bookingId === null ? action === 'gift-card' : (await readReferences([bookingId])).has(bookingId);
     return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),
-  decide(states, { request, by, approvalId }, { clock, approvalLimitCents }) {
+  decide(states, { request, staffId, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
     const events = approval.decide(states.approval, {
       type: 'Request',
       approvalId,
       ...request,
-      by,
+      staffId,
       now,
       approvalLimitCents,
     });

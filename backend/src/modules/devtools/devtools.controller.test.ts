@@ -59,7 +59,7 @@ describe('the mailbox', () => {
   const LEAD_ID = '00000008-0000-4000-8000-000000000001';
   const newMail = (serial: number): OutgoingMail => ({
     messageId: `confirmation:${serial}`,
-    at: new Date(Date.UTC(2026, 10, 1, 0, serial)),
+    dueAt: new Date(Date.UTC(2026, 10, 1, 0, serial)),
     to: 'lead@example.com',
     subject: `Mail ${serial}`,
     text: 'Hola, ¿qué tal?\n',

@@ -10,7 +10,10 @@ const LOOKUP_LIFETIME_MS = HOUR_MS;
 
 /** Countries of visitors, looked up at most once an hour each; failures are not cached. */
 export class VisitorCountries {
-  private readonly lookups = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
+  private readonly lookups = new Map<
+    string,
+    { readonly startedAtMs: number; readonly country: Promise<string> }
+  >();
 
   constructor(
     private readonly source: CountrySource,
@@ -24,8 +27,9 @@ export class VisitorCountries {
     const visitor = identifyVisitor(ip);
     if (address === undefined || visitor === undefined) return null;
     const cachedLookup = this.lookups.get(visitor);
-    if (cachedLookup && this.now() - cachedLookup.at < LOOKUP_LIFETIME_MS) return cachedLookup.country;
-    const lookup = { at: this.now(), country: this.lookUp(address) };
+    if (cachedLookup && this.now() - cachedLookup.startedAtMs < LOOKUP_LIFETIME_MS)
+      return cachedLookup.country;
+    const lookup = { startedAtMs: this.now(), country: this.lookUp(address) };
     this.cacheLookup(visitor, lookup);
     try {
       return await lookup.country;
@@ -45,7 +49,7 @@ export class VisitorCountries {
     return parseCountry(reply);
   }
 
-  private cacheLookup(visitor: string, lookup: { at: number; country: Promise<string> }): void {
+  private cacheLookup(visitor: string, lookup: { startedAtMs: number; country: Promise<string> }): void {
     this.lookups.delete(visitor);
     this.lookups.set(visitor, lookup);
     if (this.lookups.size <= MAX_VISITORS) return;

@@ -17,7 +17,7 @@ test('a crowd is admitted in groups of eight, in order, one per turn of the even
   expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));
 
   const sizes = [...new Set(admissions.map(([, turn]) => turn))].map(
-    (turn) => admissions.filter(([, at]) => at === turn).length,
+    (turn) => admissions.filter(([, admittedTurn]) => admittedTurn === turn).length,
   );
   expect(sizes).toEqual([8, 8, 4]);
 });

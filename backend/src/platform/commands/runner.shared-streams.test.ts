@@ -34,8 +34,8 @@ afterEach(() => void jest.restoreAllMocks());
 const newEach = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-const takeSeatsOf = (streamId: string, limit: number, n = 1, by = runner) =>
-  takeSeats(by, { streamId, n, limit });
+const takeSeatsOf = (streamId: string, limit: number, n = 1, commandRunner = runner) =>
+  takeSeats(commandRunner, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
 const appendElsewhere = (streamId: string, version: number, seats = 1) =>

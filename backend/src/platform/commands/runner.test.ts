@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const takeSeat = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
-  by.run(command, { seats: newCounter(id) }, (states) =>
+const takeSeat = (id: string, max: number, commandRunner = runner, command = newTestEnvelope()) =>
+  commandRunner.run(command, { seats: newCounter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },
   );
 

@@ -52,7 +52,7 @@ interface BatchRows {
   readonly events: readonly {
     streamId: string;
     streamType: string;
-    at: Date;
+    recordedAt: Date;
     meta: string;
     event: EncodedAppend['events'][number];
   }[];
@@ -69,7 +69,7 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
       const stream = request.streams[event.streamIndex];
       if (!stream) throw new Error('an event refers to a stream outside its request');
       const { streamId, streamType } = stream;
-      events.push({ streamId, streamType, at: recordedAt, meta, event });
+      events.push({ streamId, streamType, recordedAt, meta, event });
       const entry = streams.get(streamId);
       if (entry) {
         entry.version = event.version;
@@ -98,7 +98,7 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const keyCommands = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encodedAppend }) => encodedAppend.subjects));
   const newKeys = batch.flatMap(({ request, encodedAppend }) =>
-    encodedAppend.freshKeys.keys.map((key) => ({ ...key, at: request.recordedAt })),
+    encodedAppend.freshKeys.keys.map((key) => ({ ...key, recordedAt: request.recordedAt })),
   );
   return [
     encodeUuidArray(uuidCommands.map(({ id }) => id)),
@@ -122,13 +122,13 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
     encodeInt2Array(events.map(({ event }) => event.schemaVersion)),
     encodeTextArray(events.map(({ streamType }) => streamType)),
     encodeTextArray(events.map(({ event }) => event.type)),
-    encodeTimestamptzArray(events.map(({ at }) => at)),
+    encodeTimestamptzArray(events.map(({ recordedAt }) => recordedAt)),
     encodeJsonArray(events.map(({ event }) => event.data)),
     encodeJsonArray(events.map(({ meta }) => meta)),
     encodeUuidArray([...subjects]),
     encodeUuidArray(newKeys.map(({ subjectId }) => subjectId)),
     encodeByteaArray(newKeys.map(({ wrappedKey }) => wrappedKey)),
     encodeTextArray(newKeys.map(({ kekId }) => kekId)),
-    encodeTimestamptzArray(newKeys.map(({ at }) => at)),
+    encodeTimestamptzArray(newKeys.map(({ recordedAt }) => recordedAt)),
   ];
 }

@@ -20,8 +20,8 @@ const time = {
 };
 
 class Line {
-  private at = 0;
-  readonly halves = new SplitBatching(() => this.at);
+  private nowMs = 0;
+  readonly halves = new SplitBatching(() => this.nowMs);
 
   /** Counts how many of the given rounds of all clients were split in halves. */
   run(costs: Costs, rounds: number): number {
@@ -30,7 +30,7 @@ class Line {
       const parts = this.halves.shouldSplit ? 2 : 1;
       halvedCount += parts - 1;
       for (let part = 0; part < parts; part++) {
-        this.at += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
+        this.nowMs += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
         this.halves.recordAnswered(costs.clients / parts);
       }
     }

@@ -16,13 +16,13 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER_HOUR = new Date('2026-11-21T11:00:00Z');
 
 interface PlannedWork extends Work {
-  readonly at: Date;
+  readonly dueAt: Date;
 }
 
-const newPlannedWork = (serial: number, at = NOW): PlannedWork => ({
+const newPlannedWork = (serial: number, dueAt = NOW): PlannedWork => ({
   workId: `charge-${serial}`,
   kind: 'charge',
-  at,
+  dueAt,
 });
 
 /** Due work in memory, like a table: everything stays due until removed. */
@@ -35,9 +35,9 @@ class Plan implements DueSource {
     this.requestedExceptIds.push(exceptIds);
     if (this.fail) throw this.fail;
     return this.works
-      .filter(({ at, workId }) => at <= now && !exceptIds.includes(workId))
+      .filter(({ dueAt, workId }) => dueAt <= now && !exceptIds.includes(workId))
       .slice(0, limit)
-      .map(({ at: _, ...work }) => work);
+      .map(({ dueAt: _, ...work }) => work);
   }
 }
 
@@ -88,7 +88,7 @@ describe('the feeder', () => {
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
     const [job] = await listJobs();
-    const { at: _, ...data } = due;
+    const { dueAt: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
     clock.advanceTo(LATER_HOUR);

@@ -47,7 +47,7 @@ export class QueueLane {
    */
   async feed(now: Date, mustInspect: boolean): Promise<boolean> {
     const limit = performance.now() - REFEED_DELAY_MS;
-    for (const [id, at] of this.fedAtById) if (at < limit) this.fedAtById.delete(id);
+    for (const [id, fedAtMs] of this.fedAtById) if (fedAtMs < limit) this.fedAtById.delete(id);
     if (mustInspect && this.fedAtById.size > 0 && (await this.isQueueEmpty())) this.fedAtById.clear();
     let hasMore = false;
     this.hasUnfedWork = false;

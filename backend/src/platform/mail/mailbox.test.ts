@@ -32,7 +32,7 @@ const givenPerson = async (): Promise<string> => {
 
 const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
   messageId: v4(),
-  at: RECORDED_AT,
+  dueAt: RECORDED_AT,
   to: 'ana@example.org',
   subject: 's',
   text: 't',

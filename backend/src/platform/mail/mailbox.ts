@@ -17,7 +17,7 @@ export class Mailbox implements MailTransport {
          ON CONFLICT DO NOTHING
        )
        SELECT EXISTS (SELECT FROM person) AS is_known`,
-      [mail.messageId, mail.at, mail.to, mail.subject, mail.text, mail.bookingId, mail.subjectId],
+      [mail.messageId, mail.dueAt, mail.to, mail.subject, mail.text, mail.bookingId, mail.subjectId],
     );
     return { outcome: rows[0]?.is_known ? 'accepted' : 'nobody' };
   }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from './transport.js';
 
 const mail: OutgoingMail = {
   messageId: 'confirmed.b1.4@wayfold.example',
-  at: new Date('2026-11-21T10:00:00Z'),
+  dueAt: new Date('2026-11-21T10:00:00Z'),
   to: 'marta@example.org',
   subject: 'Camino Inca: tus plazas están confirmadas',
   text: 'Hola, Marta:\n\n¿Qué tal?',

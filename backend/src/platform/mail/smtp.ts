@@ -84,7 +84,7 @@ export class SmtpTransport implements MailTransport {
         text: mail.text,
         html: mail.html,
         messageId: `<${mail.messageId}>`,
-        date: mail.at,
+        date: mail.dueAt,
         headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
       });
       return { outcome: 'accepted' };

@@ -2,7 +2,7 @@ export interface OutgoingMail {
   /** Deterministic, without angle brackets: one cause always has the same id. At most 200 characters. */
   readonly messageId: string;
   /** Due time; used as the mail's date. */
-  readonly at: Date;
+  readonly dueAt: Date;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

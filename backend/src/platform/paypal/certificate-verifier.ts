@@ -139,7 +139,7 @@ export class CertificateVerifier {
     const pendingDownload = this.pendingFetches.get(url);
     if (pendingDownload) return pendingDownload;
     const now = this.now();
-    const recentFetches = this.fetchTimes.filter((at) => at > now - MINUTE_MS);
+    const recentFetches = this.fetchTimes.filter((fetchTimeMs) => fetchTimeMs > now - MINUTE_MS);
     if (recentFetches.length >= MAX_FETCHES_PER_MINUTE)
       return Promise.reject(new Error('too many certificates were requested within a minute'));
     this.fetchTimes = [...recentFetches, now];

@@ -95,8 +95,8 @@ export class Keyring {
   }
 
   /** Destroys a person's key: everything encrypted for them reads as null from now on. */
-  async destroySubject(subjectId: string, at: Date): Promise<void> {
-    await this.table.destroy(subjectId, at);
+  async destroySubject(subjectId: string, destroyedAt: Date): Promise<void> {
+    await this.table.destroy(subjectId, destroyedAt);
     this.forget([subjectId]);
   }
 

@@ -13,14 +13,14 @@ export class SecretBox {
   ) {}
 
   /** Creates the key of `id`, a new UUID, and encrypts with it. */
-  async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
+  async seal(id: string, secret: Buffer, createdAt: Date): Promise<Buffer> {
     const { keys, freshKeys } = await this.keyring.readOrCreateKeys([id]);
     const [newKey] = freshKeys.keys;
     const key = keys.get(id);
     if (!newKey || !key) throw new Error(`${id} already has a key: every secret needs a new id`);
     await this.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
-      [id, newKey.wrappedKey, newKey.kekId, at],
+      [id, newKey.wrappedKey, newKey.kekId, createdAt],
     );
     this.keyring.cacheStored(freshKeys);
     return encrypt(key, secret, id);
@@ -33,7 +33,7 @@ export class SecretBox {
   }
 
   /** Destroys the keys: no copy of the secrets can be opened any more. */
-  async destroy(ids: readonly string[], at: Date): Promise<void> {
-    for (const id of ids) await this.keyring.destroySubject(id, at);
+  async destroy(ids: readonly string[], destroyedAt: Date): Promise<void> {
+    for (const id of ids) await this.keyring.destroySubject(id, destroyedAt);
   }
 }

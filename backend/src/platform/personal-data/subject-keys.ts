@@ -31,7 +31,7 @@ export function unwrapKey(
 export interface SubjectKeys {
   read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
   /** Destroys the person's key, also in advance: no key can be created for the person later. */
-  destroy(subjectId: string, at: Date): Promise<void>;
+  destroy(subjectId: string, destroyedAt: Date): Promise<void>;
 }
 
 export class PostgresSubjectKeys implements SubjectKeys {
@@ -57,7 +57,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
     );
   }
 
-  async destroy(subjectId: string, at: Date): Promise<void> {
+  async destroy(subjectId: string, destroyedAt: Date): Promise<void> {
     await this.pool.query(
       // The notification reaches other processes if and when the statement commits.
       `WITH destroyed AS (
@@ -66,7 +66,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
            destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)
          RETURNING subject_id)
        SELECT pg_notify('${KEYS_CHANNEL}', '') FROM destroyed`,
-      [subjectId, at.toISOString()],
+      [subjectId, destroyedAt.toISOString()],
     );
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Latencies } from './latencies.js';
 
-const recordMany = (latencies: Latencies, kind: string, ms: number, at: number): void => {
-  for (let i = 0; i < 100; i++) latencies.recordResponse(kind, ms + i, at);
+const recordMany = (latencies: Latencies, kind: string, ms: number, answeredAtMs: number): void => {
+  for (let i = 0; i < 100; i++) latencies.recordResponse(kind, ms + i, answeredAtMs);
 };
 
 test('a minimum latency per kind of call is guaranteed after a hundred recent answers', () => {

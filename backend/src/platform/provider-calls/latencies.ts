@@ -25,12 +25,16 @@ interface WindowStats {
 export class Latencies {
   private readonly kinds = new Map<string, WindowStats>();
 
-  recordResponse(kind: string, latencyMs: number, at = performance.now()): void {
+  recordResponse(kind: string, latencyMs: number, answeredAtMs = performance.now()): void {
     const stats = this.kinds.get(kind);
-    const newWindow = { since: at, responseCount: (stats?.responseCount ?? 0) + 1, quickestMs: latencyMs };
-    if (!stats || at - stats.since > 2 * LATENCY_WINDOW_MS)
+    const newWindow = {
+      since: answeredAtMs,
+      responseCount: (stats?.responseCount ?? 0) + 1,
+      quickestMs: latencyMs,
+    };
+    if (!stats || answeredAtMs - stats.since > 2 * LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
-    else if (at - stats.since > LATENCY_WINDOW_MS)
+    else if (answeredAtMs - stats.since > LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {

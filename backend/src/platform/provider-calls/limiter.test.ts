@@ -73,8 +73,8 @@ class CountingProvider {
   get maxCallsPerSecond(): number {
     const sortedArrivals = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
-    return sortedArrivals.reduce((maximum, at, i) => {
-      while ((sortedArrivals[from] ?? at) <= at - 1_000) from++;
+    return sortedArrivals.reduce((maximum, arrival, i) => {
+      while ((sortedArrivals[from] ?? arrival) <= arrival - 1_000) from++;
       return Math.max(maximum, i - from + 1);
     }, 0);
   }

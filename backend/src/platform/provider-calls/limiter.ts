@@ -84,12 +84,12 @@ export class ProviderLimiter {
   }
 
   /** Schedules the next read, unless an earlier read is planned. */
-  private scheduleRound(at: number): void {
-    if (this.isClosed || at >= this.plannedFor) return;
+  private scheduleRound(roundAtMs: number): void {
+    if (this.isClosed || roundAtMs >= this.plannedFor) return;
     clearTimeout(this.timer);
-    this.plannedFor = at;
+    this.plannedFor = roundAtMs;
     if (this.currentRound) return;
-    this.timer = setTimeout(() => this.startRound(), Math.max(0, at - performance.now()));
+    this.timer = setTimeout(() => this.startRound(), Math.max(0, roundAtMs - performance.now()));
   }
 
   /** Calculates when the next round starts: infinity while nobody waits and no slot is to be returned. */

@@ -18,7 +18,8 @@ export interface FreeSlot extends Slot {
  * counts a call on arrival: a slot costs a second, plus the answer's delay beyond the quickest of its kind.
  */
 export class Permit {
-  private call: { readonly kind: string; readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
+  private call:
+    { readonly kind: string; readonly sentAtMs: number; readonly timer: NodeJS.Timeout } | undefined;
   private isReturned = false;
 
   constructor(
@@ -41,13 +42,13 @@ export class Permit {
     }
     const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + PERMIT_WINDOW_MS);
     const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
-    this.call = { kind, at: sentAtMs, timer };
+    this.call = { kind, sentAtMs, timer };
     return true;
   }
 
   markAnswered(): void {
     if (!this.call) throw new Error('markAnswered was called before markSent');
-    const { kind, at: sentAtMs, timer } = this.call;
+    const { kind, sentAtMs, timer } = this.call;
     clearTimeout(timer);
     const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordResponse(kind, elapsedMs);

@@ -22,7 +22,7 @@ const newTransaction = (code: string, fields: Partial<Transaction> = {}): Transa
 
 function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
   const listTransactions = jest.fn((since: string, until: string) =>
-    Promise.resolve(newOkResponse(rows.filter(({ createdAt: at }) => at >= since && at < until))),
+    Promise.resolve(newOkResponse(rows.filter(({ createdAt }) => createdAt >= since && createdAt < until))),
   );
   const findOrderByCapture = jest.fn((captureId: string) =>
     Promise.resolve(newOkResponse(orderOf[captureId] ?? null)),

@@ -22,7 +22,7 @@ export class ProviderInbox {
   async receiveEvent(
     provider: PaymentProvider,
     { event, hasEffect }: ReceivedEvent,
-    at: Date,
+    receivedAt: Date,
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
@@ -34,8 +34,8 @@ export class ProviderInbox {
         event.id,
         event.type,
         event.objectId,
-        at,
-        hasEffect ? null : at,
+        receivedAt,
+        hasEffect ? null : receivedAt,
         isUuid(event.bookingId) ? event.bookingId : null,
       ],
     });
@@ -54,12 +54,12 @@ export class ProviderInbox {
     return rows[0];
   }
 
-  async markProcessed(provider: PaymentProvider, eventId: string, at: Date): Promise<void> {
+  async markProcessed(provider: PaymentProvider, eventId: string, processedAt: Date): Promise<void> {
     await this.pool.query({
       name: 'inbox-done',
       text: `UPDATE provider_inbox SET processed_at = $3
              WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
-      values: [provider, eventId, at],
+      values: [provider, eventId, processedAt],
     });
   }
 

@@ -127,10 +127,12 @@ describe('our own values are never taken for a card number', () => {
 
   test('a cursor is no card number', () => {
     const ms = fc.nat(99_999_999_999_999);
-    expectNoCard(fc.tuple(ms, ids).map(([at, id]) => `${at}_${id.join('')}`));
-    expectNoCard(fc.tuple(ms, fc.stringMatching(/^[\d_-]{1,40}$/)).map(([at, name]) => `${at}_${name}`));
+    expectNoCard(fc.tuple(ms, ids).map(([timeMs, id]) => `${timeMs}_${id.join('')}`));
+    expectNoCard(
+      fc.tuple(ms, fc.stringMatching(/^[\d_-]{1,40}$/)).map(([timeMs, name]) => `${timeMs}_${name}`),
+    );
     expectNoCard(ids.map((id) => `2026-11-23_${id.join('-')}`));
-    expectNoCard(ms.filter((at) => at < 10_000_000_000_000).map(String));
+    expectNoCard(ms.filter((timeMs) => timeMs < 10_000_000_000_000).map(String));
   });
 
   test('a token of any text longer than a card number is no card number', () => {

@@ -52,7 +52,7 @@ const TOKEN_CHARACTER_PATTERN = /^[\w-]$/;
  */
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);
-  const isInToken = (at: number): boolean => TOKEN_CHARACTER_PATTERN.test(text.charAt(at));
+  const isInToken = (index: number): boolean => TOKEN_CHARACTER_PATTERN.test(text.charAt(index));
   return listCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 

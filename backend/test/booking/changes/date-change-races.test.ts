@@ -109,7 +109,7 @@ test('only one succeeds of two simultaneous date changes, or of a date change an
     // The newest code is for one of the changes; staff make the other, without a code.
     const code = await customer.requestCode(booking, isCancelling ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancellation;
-    const [isChanged, against] = await runTogether(
+    const [isChanged, otherOutcome] = await runTogether(
       { world, random, order },
       () => customer.changeByStaff(booking, firstDepartureId, firstPreview.hash),
       () =>
@@ -127,7 +127,7 @@ test('only one succeeds of two simultaneous date changes, or of a date change an
       retainedCents: expectedCents,
     });
     // The first change makes the previewed amounts of the other change outdated.
-    expect({ seed, successes: [isChanged, against.status === 200].filter(Boolean) }).toEqual({
+    expect({ seed, successes: [isChanged, otherOutcome.status === 200].filter(Boolean) }).toEqual({
       seed,
       successes: [true],
     });

@@ -25,10 +25,10 @@ test('every staff route with an effect records an event that names the staff mem
   );
 
   const testedRoutes: string[] = [];
-  for (const [route, { by, event, newInput }] of Object.entries(actions)) {
+  for (const [route, { role, event, newInput }] of Object.entries(actions)) {
     const { params = {}, body, file } = await newInput();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
-    const headers = { ...(await staff.openSession(by)).headers, 'idempotency-key': v4() };
+    const headers = { ...(await staff.openSession(role)).headers, 'idempotency-key': v4() };
     const head = await world.store.readHead();
     const { status } = file
       ? await world.sendFile(path, file, {
@@ -44,7 +44,10 @@ test('every staff route with an effect records an event that names the staff mem
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
     const types = byPeople.map(({ type }) => type);
-    expect({ route, actors }).toEqual({ route, actors: actors.map(() => ['staff', staff.getId(by), by]) });
+    expect({ route, actors }).toEqual({
+      route,
+      actors: actors.map(() => ['staff', staff.getId(role), role]),
+    });
     expect({ route, types }).toEqual({ route, types: event === null ? [] : expect.arrayContaining([event]) });
     testedRoutes.push(...types);
   }

@@ -32,7 +32,7 @@ const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
 
 /** Records a part of the balance that arrived by bank, as staff. */
 async function payPartByBank(booking: BookingHandle, amountCents: number): Promise<void> {
-  const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
+  const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {
     instalmentId: getBalanceId(booking),
     amountCents,
@@ -43,7 +43,7 @@ async function payPartByBank(booking: BookingHandle, amountCents: number): Promi
     paymentMethodId: null,
     card: null,
   };
-  await world.runner.runOne(by, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
+  await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
 }
 
 test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {

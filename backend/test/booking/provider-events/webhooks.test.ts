@@ -120,7 +120,7 @@ describe('a delivery not from the provider', () => {
     { name: 'another secret', forge: (body) => [body, signBody(body, { secret: 'whsec_guessed' })] },
     {
       name: 'a signature six minutes old',
-      forge: (body) => [body, signBody(body, { at: Date.now() - 360_000 })],
+      forge: (body) => [body, signBody(body, { signedAtMs: Date.now() - 360_000 })],
     },
     {
       name: 'a reformatted body',

@@ -292,7 +292,7 @@ describe('the lead', () => {
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id });
     const cancellation = new CancelBooking(envelope, booking.id, {
-      by: 'staff',
+      cancellingParty: 'staff',
       reason: 'asked on the telephone',
       code: null,
       approvalId: null,

@@ -274,13 +274,13 @@ describe('a receipt from a customer', () => {
   test('is attached only by staff, with their page’s token', async () => {
     const otherBooking = await holdForTransfer();
     const { 'x-csrf-token': _, ...withoutToken } = await bankStaff.openStaffSession();
-    const by = { authorization: `Bearer ${otherBooking.capability}` };
+    const customerHeaders = { authorization: `Bearer ${otherBooking.capability}` };
 
     expect(await attachReceipt(otherBooking, png, withoutToken)).toMatchObject({
       status: 403,
       code: 'CSRF_FAILED',
     });
-    expect(await attachReceipt(otherBooking, png, by)).toMatchObject({
+    expect(await attachReceipt(otherBooking, png, customerHeaders)).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
     });

@@ -257,8 +257,8 @@ export interface Violation {
   readonly problem: string;
 }
 
-export const formatViolation = ({ invariant, problem }: Violation, at: string): string =>
-  `  VIOLATION ${invariant}: ${problem}\n    at ${at}`;
+export const formatViolation = ({ invariant, problem }: Violation, point: string): string =>
+  `  VIOLATION ${invariant}: ${problem}\n    at ${point}`;
 
 export const listViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>

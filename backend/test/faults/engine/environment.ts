@@ -21,7 +21,7 @@ export interface EnvironmentSnapshot {
   readonly database: string;
   readonly books: string | undefined;
   /** The product's time; it stands still while the snapshot is unused. */
-  readonly at: Date;
+  readonly now: Date;
 }
 
 export interface EnvironmentResources {
@@ -114,7 +114,7 @@ export class Environment {
       gate,
     });
     await environment.query('UPDATE dev_clock SET offset_ms = $1', [
-      Math.ceil(snapshot.at.getTime() - Date.now()),
+      Math.ceil(snapshot.now.getTime() - Date.now()),
     ]);
     return environment;
   }
@@ -228,7 +228,7 @@ export class Environment {
   }
 
   /** Releases everything except the database and the provider's books. */
-  async release(): Promise<Omit<EnvironmentSnapshot, 'at'>> {
+  async release(): Promise<Omit<EnvironmentSnapshot, 'now'>> {
     this.isClosing = true;
     this.gate.stopCounting();
     if (this.current) await this.resources.workerPool.takeBack(this.current);

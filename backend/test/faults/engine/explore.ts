@@ -122,9 +122,9 @@ const listDoublePoints = ({ point, result }: PointRun): Point[] =>
 function writeViolations(
   { writeLine }: ExplorationOptions,
   violations: readonly Violation[],
-  at: string,
+  point: string,
 ): void {
-  for (const violation of violations) writeLine(formatViolation(violation, at));
+  for (const violation of violations) writeLine(formatViolation(violation, point));
 }
 
 function countRuns(flow: FlowName, edgeCount: number, runs: readonly PointRun[]): FlowRow {

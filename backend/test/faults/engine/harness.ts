@@ -74,11 +74,11 @@ export class Harness {
   /** Runs a flow with a fault at a recorded edge, optionally with a bug in the product. */
   runWithFault(
     flow: FlowName,
-    at: { edge: string; fault: Fault } | undefined,
+    faultPoint: { edge: string; fault: Fault } | undefined,
     bug?: string,
   ): Promise<FlowResult> {
-    return at
-      ? this.runPoint({ flow, edge: parseEdge(at.edge), fault: at.fault }, bug)
+    return faultPoint
+      ? this.runPoint({ flow, edge: parseEdge(faultPoint.edge), fault: faultPoint.fault }, bug)
       : this.runUndisturbed(flow, bug);
   }
 
@@ -182,8 +182,8 @@ export class Harness {
   }
 
   private async prepareNothing(): Promise<PreparedFlow> {
-    const at = new Date(Date.now() + CLOCK_LEAD_MS);
-    return { database: await this.resources.databases.createEmpty(), books: undefined, at, notes: {} };
+    const now = new Date(Date.now() + CLOCK_LEAD_MS);
+    return { database: await this.resources.databases.createEmpty(), books: undefined, now, notes: {} };
   }
 
   private async prepareFlow(name: FlowName): Promise<PreparedFlow> {
@@ -194,8 +194,8 @@ export class Harness {
     await FLOWS[name].run(driver);
     const [clock, leftAt] = [(await environment.readNow()).getTime(), Date.now()];
     const snapshot = await environment.release();
-    const at = new Date(clock + Date.now() - leftAt);
+    const now = new Date(clock + Date.now() - leftAt);
     this.environments.delete(environment);
-    return { ...snapshot, at, notes: driver.notes };
+    return { ...snapshot, now, notes: driver.notes };
   }
 }

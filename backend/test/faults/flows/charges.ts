@@ -36,8 +36,8 @@ export const chargeFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       await driver.sendInstruction({ type: 'pause' });
-      const at = await driver.readDueTime('charge');
-      if (at) await driver.advanceTo(at);
+      const dueAt = await driver.readDueTime('charge');
+      if (dueAt) await driver.advanceTo(dueAt);
       await driver.sendInstruction({ type: 'resume' });
       await drainWork(driver);
     },

@@ -56,9 +56,9 @@ export const staffFlows = {
     precedingFlow: 'deposit paid',
     async run(driver) {
       const request = await newCashPayment(driver, 160_000);
-      const at = await driver.readDueTime('charge');
+      const dueAt = await driver.readDueTime('charge');
       await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
-      if (at) await driver.advanceTo(at);
+      if (dueAt) await driver.advanceTo(dueAt);
       await drainWork(driver);
     },
     checkEnd: expectBalance('PAID'),
@@ -120,8 +120,8 @@ export const staffFlows = {
   'kill switch while a charge is due': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      const at = await requireDueTime(driver, 'charge');
-      await Promise.all([driver.advanceTo(at), driver.sendInstruction({ type: 'pause' })]);
+      const dueAt = await requireDueTime(driver, 'charge');
+      await Promise.all([driver.advanceTo(dueAt), driver.sendInstruction({ type: 'pause' })]);
       await driver.sendInstruction({ type: 'resume' });
       await drainWork(driver);
     },
@@ -130,9 +130,9 @@ export const staffFlows = {
   'dispute won after the charge date': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      const at = await driver.readDueTime('charge');
+      const dueAt = await driver.readDueTime('charge');
       const id = await openDispute(driver);
-      if (at) await driver.advanceTo(new Date(at.getTime() + DAY_MS));
+      if (dueAt) await driver.advanceTo(new Date(dueAt.getTime() + DAY_MS));
       await drainWork(driver);
       await decideDispute(driver, id, 'won');
       await drainWork(driver);

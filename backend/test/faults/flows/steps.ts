@@ -64,9 +64,9 @@ export async function requireDueTime(
   driver: FlowDriver,
   kind: 'charge' | 'hold-expiry' | 'refund',
 ): Promise<Date> {
-  const at = await driver.readDueTime(kind);
-  if (!at) throw new Error(`no work of kind ${kind} is due`);
-  return at;
+  const dueAt = await driver.readDueTime(kind);
+  if (!dueAt) throw new Error(`no work of kind ${kind} is due`);
+  return dueAt;
 }
 
 export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
@@ -75,8 +75,8 @@ export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
 }
 
 export async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
-  const at = await requireDueTime(driver, 'charge');
-  await Promise.all([driver.advanceTo(at), action()]);
+  const dueAt = await requireDueTime(driver, 'charge');
+  await Promise.all([driver.advanceTo(dueAt), action()]);
   await drainWork(driver);
 }
 

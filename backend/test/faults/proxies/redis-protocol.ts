@@ -5,11 +5,11 @@ interface ParsedValue {
 }
 
 /** Parses one value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
-export function parseResp(bytes: Buffer, at: number): ParsedValue | undefined {
-  const line = bytes.indexOf('\r\n', at);
+export function parseResp(bytes: Buffer, start: number): ParsedValue | undefined {
+  const line = bytes.indexOf('\r\n', start);
   if (line < 0) return undefined;
-  const type = String.fromCharCode(bytes[at] ?? 0);
-  const head = bytes.toString('utf8', at + 1, line);
+  const type = String.fromCharCode(bytes[start] ?? 0);
+  const head = bytes.toString('utf8', start + 1, line);
   const end = line + 2;
   const count = Number(head);
   switch (type) {
@@ -31,9 +31,9 @@ export function parseResp(bytes: Buffer, at: number): ParsedValue | undefined {
   }
 }
 
-function parseElements(bytes: Buffer, at: number, count: number): ParsedValue | undefined {
+function parseElements(bytes: Buffer, start: number, count: number): ParsedValue | undefined {
   const value: unknown[] = [];
-  let end = at;
+  let end = start;
   for (let i = 0; i < count; i++) {
     const element = parseResp(bytes, end);
     if (!element) return undefined;

@@ -34,16 +34,16 @@ interface Buses {
 async function cancelBooking(
   { commandBus, queryBus }: Buses,
   bookingId: string,
-  by: 'operator' | 'staff' = 'operator',
+  cancellingParty: 'operator' | 'staff' = 'operator',
   approvalId: string | null = null,
 ): Promise<unknown> {
-  const preview = await queryBus.execute(new PreviewCancellation(bookingId, by));
+  const preview = await queryBus.execute(new PreviewCancellation(bookingId, cancellingParty));
   if (isRefusal(preview)) return preview;
   const { retainedCents, refundCents, heldCents } = preview;
   const expected = { retainedCents, refundCents, heldCents };
   const reply = await commandBus.execute(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
-      by,
+      cancellingParty,
       reason: 'no guide',
       expectedAmounts: expected,
       code: null,
@@ -59,7 +59,7 @@ async function cancelBooking(
       bookingId,
       amountCents,
     });
-    return cancelBooking({ commandBus, queryBus }, bookingId, by, String(grantReply));
+    return cancelBooking({ commandBus, queryBus }, bookingId, cancellingParty, String(grantReply));
   }
   // A concurrent payment or a lost call caused the refusal: the driver retries.
   if (isRefusal(reply)) throw new Error(reply.refused);
@@ -154,7 +154,7 @@ export async function executeInstruction(
     case 'coupon':
       return issueCoupon(commandBus, instruction);
     case 'cancel':
-      return cancelBooking({ commandBus, queryBus }, instruction.bookingId, instruction.by);
+      return cancelBooking({ commandBus, queryBus }, instruction.bookingId, instruction.cancellingParty);
     case 'charge':
       return chargeInstalment(commandBus, instruction);
     case 'change':

@@ -12,7 +12,7 @@ export type WorkerInstruction =
       readonly startsOn: string;
       readonly seats: number;
     }
-  | { readonly type: 'cancel'; readonly bookingId: string; readonly by?: 'staff' }
+  | { readonly type: 'cancel'; readonly bookingId: string; readonly cancellingParty?: 'staff' }
   | { readonly type: 'charge'; readonly bookingId: string; readonly instalmentId: string }
   | { readonly type: 'change'; readonly bookingId: string; readonly departureId: string }
   | { readonly type: 'gift-card'; readonly amountCents: number }

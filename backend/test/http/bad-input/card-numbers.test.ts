@@ -58,10 +58,10 @@ function listCardFields({ method, path, body }: RouteSpec): CardField[] {
   const tree = new SchemaTree(body);
   return listMutations(tree, newExample(tree))
     .filter(({ value }) => JSON.stringify(value).includes(CARD_TEXT))
-    .map(({ path: at, value }) => {
+    .map(({ path: fieldPath, value }) => {
       const { error } = body.safeParse(value);
       return {
-        field: `${method} ${path} ${toField(at)}`,
+        field: `${method} ${path} ${toField(fieldPath)}`,
         errors: error && toFieldErrors(error.issues, 'es'),
       };
     });

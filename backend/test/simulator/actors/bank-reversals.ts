@@ -28,7 +28,10 @@ export async function runReversals(world: World): Promise<void> {
     const eventCount = world.database.head + random.drawBetween(1, 25);
     const isReady = () => world.database.head >= eventCount;
     if (random.flipCoin(0.6)) await scheduler.waitUntil(finance, { canProceed: isReady });
-    else await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(1, 90) * HOUR_MS });
+    else
+      await scheduler.waitUntil(finance, {
+        notBeforeMs: scheduler.now + random.drawBetween(1, 90) * HOUR_MS,
+      });
     await new MistakenPayer(world, `mistaken ${times}`).runActor();
   }
 }

@@ -27,7 +27,7 @@ export async function changeBookings(world: World): Promise<void> {
   for (let times = random.drawBetween(-1, 5); times > 0; times--) {
     // Late in a run, no other date is on sale.
     const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
-    await scheduler.waitUntil(lea, { at: random.flipCoin(0.6) ? soon : drawTime(world) });
+    await scheduler.waitUntil(lea, { notBeforeMs: random.flipCoin(0.6) ? soon : drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;

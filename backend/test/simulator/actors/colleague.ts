@@ -20,7 +20,7 @@ export class Colleague {
     for (let times = scheduler.random.drawBetween(0, 3); times > 0; times--) {
       const minutes = scheduler.random.flipCoin(0.6) ? 60 : 4_000;
       const actsAt = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
-      await scheduler.waitUntil(this.owner, { at: actsAt });
+      await scheduler.waitUntil(this.owner, { notBeforeMs: actsAt });
       if (scheduler.random.flipCoin(0.25)) await this.cancelIntent();
       else await this.takeMoney();
     }

@@ -23,7 +23,7 @@ export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(0, 4); times > 0; times--) {
-    await scheduler.waitUntil(pia, { at: drawTime(world) });
+    await scheduler.waitUntil(pia, { notBeforeMs: drawTime(world) });
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW') continue;
@@ -105,7 +105,9 @@ async function runInWindows<T>(
 async function failRefunds(world: World): Promise<void> {
   const { scheduler, stripe } = world;
   stripe.setRefundSpeed('slow');
-  await scheduler.waitUntil(pia, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+  await scheduler.waitUntil(pia, {
+    notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
+  });
   stripe.setRefundSpeed('immediate');
   for (const { paymentId } of stripe.listCapturedMoney())
     for (const refund of stripe.listPendingRefunds(paymentId)) {

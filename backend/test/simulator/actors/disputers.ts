@@ -10,7 +10,9 @@ export async function disputePayments(world: World): Promise<void> {
   /** Payments disputed so far, because each is disputed at most once. */
   const disputedPayments = new Set<string>();
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
-    await scheduler.waitUntil(owner, { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
+    await scheduler.waitUntil(owner, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS,
+    });
     const allCapturedMoney = [...world.stripe.listCapturedMoney(), ...world.paypal.listCapturedMoney()];
     const payment =
       allCapturedMoney[scheduler.random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
@@ -30,7 +32,7 @@ async function disputePayment(
   await scheduler.waitForTurn(owner, `disputes ${paymentId}`);
   const id = source.openDispute(paymentId, { isInquiry: random.flipCoin(0.2) });
   if (id === undefined) return;
-  const drawDelay = () => ({ at: scheduler.now + random.drawBetween(1, 60) * HOUR_MS });
+  const drawDelay = () => ({ notBeforeMs: scheduler.now + random.drawBetween(1, 60) * HOUR_MS });
   if (random.flipCoin(0.6)) {
     await scheduler.waitForTurn(owner, `${id} is under review`, drawDelay());
     source.moveDispute(id, 'under_review');

@@ -78,9 +78,9 @@ export async function blockGiftCards(world: World): Promise<void> {
   const { scheduler, giftCards } = world;
   const { random } = scheduler;
   if (!random.flipCoin(0.2)) return;
-  await scheduler.waitUntil(eli, { at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
+  await scheduler.waitUntil(eli, { notBeforeMs: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
   for (const { id } of giftCards) await setGiftCardBlock(world, id, 'Block');
-  await scheduler.waitUntil(eli, { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
+  await scheduler.waitUntil(eli, { notBeforeMs: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
   for (const { id } of giftCards) await setGiftCardBlock(world, id, 'Unblock');
 }
 

@@ -35,7 +35,7 @@ export async function moveMoneyAtRandom(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(-1, 4); times > 0; times--) {
-    await scheduler.waitUntil(teo, { at: drawTime(world) });
+    await scheduler.waitUntil(teo, { notBeforeMs: drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
@@ -148,7 +148,9 @@ export async function obtainApproval(
   });
   if (!outcome || isRefusal(outcome)) return null;
   if (random.flipCoin(0.2))
-    await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
+    await world.scheduler.waitUntil(teo, {
+      notBeforeMs: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS,
+    });
   const decisionEnvelope = newStaffEnvelope(`decision ${v4()}`);
   const decision = random.flipCoin(0.1)
     ? ({ type: 'Refuse', reason: 'too much' } as const)
@@ -167,7 +169,9 @@ export async function obtainApproval(
     () => new DecideApproval(decisionEnvelope, outcome.id, UMA, decision),
   );
   if (random.flipCoin(0.1))
-    await world.scheduler.waitUntil(teo, { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
+    await world.scheduler.waitUntil(teo, {
+      notBeforeMs: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS,
+    });
   return outcome.id;
 }
 

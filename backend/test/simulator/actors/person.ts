@@ -100,7 +100,7 @@ export class Person {
 
   protected pauseFor(ms: number): Promise<void> {
     const { scheduler } = this.world;
-    return scheduler.waitUntil(this.owner, { at: scheduler.now + Math.floor(ms) });
+    return scheduler.waitUntil(this.owner, { notBeforeMs: scheduler.now + Math.floor(ms) });
   }
 
   protected waitForTurn(label: string): Promise<void> {

@@ -15,7 +15,9 @@ const ute: Owner = { ...WORLD, name: 'Ute' };
 export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.waitUntil(ute, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(ute, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
+    });
     await disputeRefund(world);
   }
 }
@@ -43,12 +45,12 @@ async function disputeRefund(world: World): Promise<void> {
   const isPending = () => stripe.listPendingRefunds(paymentId).length > 0;
   await Promise.race([
     scheduler.waitUntil(ute, { canProceed: isPending }),
-    scheduler.waitUntil(ute, { at: deadline }),
+    scheduler.waitUntil(ute, { notBeforeMs: deadline }),
   ]);
   stripe.setRefundSpeed('immediate');
   const [refundId] = stripe.listPendingRefunds(paymentId);
   if (refundId === undefined) return;
-  const drawDelay = () => ({ at: scheduler.now + random.drawBetween(0, 12) * HOUR_MS });
+  const drawDelay = () => ({ notBeforeMs: scheduler.now + random.drawBetween(0, 12) * HOUR_MS });
   await scheduler.waitForTurn(ute, `sees ${paymentId} disputed`, drawDelay());
   const disputeId = stripe.openDispute(paymentId, { isInquiry: false });
   if (disputeId === undefined) return;

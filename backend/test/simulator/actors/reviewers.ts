@@ -15,7 +15,7 @@ export async function reviewAtPayPal(
   if (type === 'PAYMENT.CAPTURE.PENDING') {
     const outcome = random.flipCoin(0.5) ? 'completed' : 'denied';
     const decidedAt = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
-    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { at: decidedAt });
+    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { notBeforeMs: decidedAt });
     paypal.settleCapture(id, outcome);
     return;
   }
@@ -25,7 +25,7 @@ export async function reviewAtPayPal(
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingToken(orderId))
     return;
   await scheduler.waitForTurn(owner, `saves the account of ${orderId}`, {
-    at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
+    notBeforeMs: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
   if (paypal.hasPendingToken(orderId)) paypal.issueToken(orderId);
 }

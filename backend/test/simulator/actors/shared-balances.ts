@@ -55,15 +55,15 @@ async function followUpShare(world: World, owner: Owner, bookingId: string, shar
   const { scheduler } = world;
   const { random } = scheduler;
   if (random.flipCoin(0.3)) {
-    await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
+    await scheduler.waitUntil(owner, { notBeforeMs: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
     await changeShare(world, owner, { bookingId, instalmentId: shareId }, { type: 'SendLink' });
   }
   if (random.flipCoin(0.4)) return;
-  await scheduler.waitUntil(owner, { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
+  await scheduler.waitUntil(owner, { notBeforeMs: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
     const outcome = await changeShare(world, owner, { bookingId, instalmentId: shareId }, { type: 'Revoke' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'PAYMENT_IN_PROGRESS') return;
-    await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
+    await scheduler.waitUntil(owner, { notBeforeMs: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }
 }
 
@@ -93,7 +93,7 @@ class CoPayer extends Person {
   async runActor(): Promise<void> {
     const { scheduler } = this.world;
     for (let visits = scheduler.random.drawBetween(0, 3); visits > 0; visits--) {
-      if (this.flipCoin(0.8)) await scheduler.waitUntil(this.owner, { at: drawTime(this.world) });
+      if (this.flipCoin(0.8)) await scheduler.waitUntil(this.owner, { notBeforeMs: drawTime(this.world) });
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;
       const method = this.flipCoin(0.4) ? 'paypal' : 'card';
@@ -109,7 +109,7 @@ class CoPayer extends Person {
           }),
       );
       if (!step) continue;
-      if (this.flipCoin(0.2)) await scheduler.waitUntil(this.owner, { at: drawTime(this.world) });
+      if (this.flipCoin(0.2)) await scheduler.waitUntil(this.owner, { notBeforeMs: drawTime(this.world) });
       await this.completeStep(step);
     }
   }

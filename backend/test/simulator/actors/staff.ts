@@ -17,9 +17,13 @@ const ana: Owner = { ...WORLD, name: 'Ana' };
 export async function flipKillSwitch(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS });
+    await scheduler.waitUntil(ana, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS,
+    });
     await setKillSwitch(world, 'Pause');
-    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(0, 30) * HOUR_MS });
+    await scheduler.waitUntil(ana, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(0, 30) * HOUR_MS,
+    });
     await setKillSwitch(world, 'Resume');
   }
 }
@@ -44,7 +48,9 @@ export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Pro
 export async function erasePeople(world: World): Promise<void> {
   const { scheduler } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(ana, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
+    });
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW' || getPartySubjectIds(booking.persons).length === 0) continue;
@@ -69,14 +75,16 @@ export async function erasePeople(world: World): Promise<void> {
 export async function cancelBookings(world: World): Promise<void> {
   const { scheduler, setting } = world;
   for (let times = scheduler.random.drawBetween(-1, 2); times > 0; times--) {
-    await scheduler.waitUntil(ana, { at: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS });
+    await scheduler.waitUntil(ana, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS,
+    });
     const isOperator = !scheduler.random.flipCoin(0.7);
     const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.flipCoin(0.5);
     const requester = isCustomer ? 'customer' : 'staff';
-    const by = isOperator ? 'operator' : requester;
+    const cancellingParty = isOperator ? 'operator' : requester;
     for (const bookingId of await world.listBookingIds())
       if ((await world.readBooking(bookingId)).status === 'CONFIRMED')
-        await cancelBooking(world, bookingId, by);
+        await cancelBooking(world, bookingId, cancellingParty);
   }
 }
 
@@ -84,7 +92,7 @@ export async function cancelBookings(world: World): Promise<void> {
 async function cancelBooking(
   world: World,
   bookingId: string,
-  by: 'customer' | 'staff' | 'operator',
+  cancellingParty: 'customer' | 'staff' | 'operator',
 ): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`cancel ${bookingId}`);
@@ -100,17 +108,17 @@ async function cancelBooking(
     await scheduler.waitForTurn(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
     try {
       const version = await world.readVersion(bookingId);
-      const preview = await process.executeCommand(new PreviewCancellation(bookingId, by));
+      const preview = await process.executeCommand(new PreviewCancellation(bookingId, cancellingParty));
       if (isRefusal(preview)) return;
       const { retainedCents, refundCents, heldCents, booking, refunds } = preview;
       const expectedAmounts = { retainedCents, refundCents, heldCents };
-      const code = by === 'customer' ? await requestCode() : null;
+      const code = cancellingParty === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previews.set(commandId, { bookingId, version, booking, refunds });
       await scheduler.waitForTurn(ana, `cancels ${bookingId}, refunding ${refundCents}`);
       const reply = await process.executeCommand(
         new CancelBooking(envelope, bookingId, {
-          by,
+          cancellingParty,
           reason: 'asked for',
           expectedAmounts,
           code,
@@ -130,7 +138,7 @@ export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(-2, 1); times > 0; times--) {
-    await scheduler.waitUntil(ana, { at: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
+    await scheduler.waitUntil(ana, { notBeforeMs: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
     for (const bookingId of await world.listBookingIds()) {
       if ((await world.readBooking(bookingId)).status !== 'ON_HOLD' || random.flipCoin(0.3)) continue;
       const envelope = newStaffEnvelope(`release ${v4()}`);

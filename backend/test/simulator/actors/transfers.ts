@@ -16,7 +16,7 @@ const finance: Owner = { ...WORLD, name: 'Fina' };
 export async function sendTransfer(world: World, bookingId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
+  await scheduler.waitUntil(finance, { notBeforeMs: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   const dueInstalment = findCheckoutInstalment(booking);
@@ -80,7 +80,7 @@ export async function decideBankLines(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
   for (let times = random.drawBetween(1, 5); times > 0; times--) {
-    await scheduler.waitUntil(finance, { at: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
+    await scheduler.waitUntil(finance, { notBeforeMs: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
     for (const line of await foldLines(world.database)) await decideOpenLine(world, line);
     for (const bookingId of await world.listBookingIds()) await sendRefund(world, bookingId);
   }

@@ -30,7 +30,7 @@ export async function followLog(world: World, reactorIndex: number): Promise<voi
       nextEvent = undefined;
     } catch (error) {
       world.noteError(worker, error);
-      await scheduler.waitUntil(WORLD, { at: scheduler.now + 1_000 });
+      await scheduler.waitUntil(WORLD, { notBeforeMs: scheduler.now + 1_000 });
     }
   }
 }

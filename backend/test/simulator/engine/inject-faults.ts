@@ -26,7 +26,7 @@ export function injectFaults(world: World): void {
       writeLine(`${process.name} stops`);
       process.isStopped = true;
       const faultEnd = scheduler.now + (random.flipCoin(0.5) ? 0 : random.drawBetween(1, 90) * MINUTE_MS);
-      void scheduler.waitForTurn(WORLD, `${process.name} goes on`, { at: faultEnd }).then(() => {
+      void scheduler.waitForTurn(WORLD, `${process.name} goes on`, { notBeforeMs: faultEnd }).then(() => {
         process.isStopped = false;
       });
     }

@@ -119,7 +119,7 @@ export class Process implements Owner {
       for (;;) {
         await scheduler.waitUntil(this, { canProceed: () => this.hasDueWork() });
         this.product.feeder.wake();
-        await scheduler.waitUntil(this, { at: scheduler.now + TICK_MS });
+        await scheduler.waitUntil(this, { notBeforeMs: scheduler.now + TICK_MS });
       }
     };
     const processJobs = async (): Promise<void> => {

@@ -18,7 +18,7 @@ interface ParkedStep {
   /** Text in the trace; undefined for an owner that waits and is not busy. */
   readonly label: string | undefined;
   /** Earliest time of the step, in ms since 1970. */
-  readonly at: number;
+  readonly notBeforeMs: number;
   readonly canProceed: (() => boolean) | undefined;
   readonly proceed: () => void;
 }
@@ -26,7 +26,7 @@ interface ParkedStep {
 interface TurnCondition {
   readonly canProceed?: () => boolean;
   /** In ms since 1970. */
-  readonly at?: number | undefined;
+  readonly notBeforeMs?: number | undefined;
 }
 
 interface ParkRequest extends TurnCondition {
@@ -62,12 +62,16 @@ export class Scheduler {
     });
   }
 
-  /** Resolves at this busy actor's turn, not before the time `at`. */
-  waitForTurn(owner: Owner, label: string, { at }: Pick<TurnCondition, 'at'> = {}): Promise<void> {
-    return this.park({ owner, label, at });
+  /** Resolves at this busy actor's turn, not before `notBeforeMs`. */
+  waitForTurn(
+    owner: Owner,
+    label: string,
+    { notBeforeMs }: Pick<TurnCondition, 'notBeforeMs'> = {},
+  ): Promise<void> {
+    return this.park({ owner, label, notBeforeMs });
   }
 
-  /** Resolves at a turn of an actor that is not busy: not before `canProceed` holds, nor before `at`. */
+  /** Resolves at a turn of an actor that is not busy: not before `canProceed` holds, nor before `notBeforeMs`. */
   waitUntil(owner: Owner, condition: TurnCondition): Promise<void> {
     return this.park({ owner, ...condition });
   }
@@ -109,22 +113,24 @@ export class Scheduler {
     );
   }
 
-  private park({ owner, label, canProceed, at = 0 }: ParkRequest): Promise<void> {
+  private park({ owner, label, canProceed, notBeforeMs = 0 }: ParkRequest): Promise<void> {
     if (this.isPreparing) return Promise.resolve();
-    return new Promise((proceed) => this.waitingSteps.push({ owner, label, at, canProceed, proceed }));
+    return new Promise((proceed) =>
+      this.waitingSteps.push({ owner, label, notBeforeMs, canProceed, proceed }),
+    );
   }
 
-  private isReady({ owner, at, canProceed }: ParkedStep): boolean {
-    return owner.isAlive && !owner.isStopped && at <= this.now && (canProceed?.() ?? true);
+  private isReady({ owner, notBeforeMs, canProceed }: ParkedStep): boolean {
+    return owner.isAlive && !owner.isStopped && notBeforeMs <= this.now && (canProceed?.() ?? true);
   }
 
   /** Advances the time to the next awaited moment. */
   private advanceTime(): boolean {
     const times = this.waitingSteps.filter(
-      ({ owner, at }) => owner.isAlive && !owner.isStopped && at > this.now,
+      ({ owner, notBeforeMs }) => owner.isAlive && !owner.isStopped && notBeforeMs > this.now,
     );
     if (times.length === 0) return false;
-    this.now = Math.min(...times.map(({ at }) => at));
+    this.now = Math.min(...times.map(({ notBeforeMs }) => notBeforeMs));
     return true;
   }
 
@@ -132,7 +138,7 @@ export class Scheduler {
     const timerStep: ParkedStep = {
       owner: WORLD,
       label: undefined,
-      at: this.now + Math.max(0, ms),
+      notBeforeMs: this.now + Math.max(0, ms),
       canProceed: undefined,
       proceed: callback,
     };

@@ -7,7 +7,9 @@ import type { World } from './world.js';
 export async function runSweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
-    await scheduler.waitUntil(WORLD, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    await scheduler.waitUntil(WORLD, {
+      notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
+    });
     await runSweep(world);
   }
   for (;;) {

@@ -93,7 +93,8 @@ export class World implements ProcessEnvironment {
       // A separate random series, so that rare habits do not change the runs without them.
       hasRareHabits: new Random(seed + 3_214_624).flipCoin(0.5),
     };
-    const scheduleAt = (date: Date): void => void this.scheduler.waitUntil(WORLD, { at: date.getTime() });
+    const scheduleAt = (date: Date): void =>
+      void this.scheduler.waitUntil(WORLD, { notBeforeMs: date.getTime() });
     this.database = new Database(scheduleAt);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);

@@ -16,6 +16,6 @@ export async function settleAtTheBank(
   if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
   const outcome = scheduler.random.flipCoin(0.7) ? 'succeeded' : 'failed';
   const settledAt = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
-  await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { at: settledAt });
+  await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { notBeforeMs: settledAt });
   stripe.settleRefund(object.id, outcome);
 }

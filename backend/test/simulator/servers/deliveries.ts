@@ -74,7 +74,7 @@ export class Deliveries {
     const owner: Owner = { ...WORLD, name: provider };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await scheduler.waitForTurn(owner, `webhook ${label}`, {
-        at: attempt === 0 ? deliveredAt : scheduler.now + RETRY_MS * 2 ** attempt,
+        notBeforeMs: attempt === 0 ? deliveredAt : scheduler.now + RETRY_MS * 2 ** attempt,
       });
       const process = await this.world.waitForApi(owner);
       const { body, headers } = signMessage();

@@ -100,7 +100,7 @@ export class JobQueue {
     return until <= this.scheduler.now && (!owner.isAlive || owner.isStopped);
   }
 
-  private lookAgain(at: number): void {
-    void this.scheduler.waitUntil(WORLD, { at });
+  private lookAgain(notBeforeMs: number): void {
+    void this.scheduler.waitUntil(WORLD, { notBeforeMs });
   }
 }

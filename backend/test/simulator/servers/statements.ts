@@ -97,10 +97,10 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'inbox-done',
-    run: ({ inbox }, [provider, eventId, at]) => {
+    run: ({ inbox }, [provider, eventId, receivedAt]) => {
       const row = inbox.get(toKey(provider, eventId));
       if (!row || row.processedAt) return newChangeResult(0);
-      row.processedAt = at as Date;
+      row.processedAt = receivedAt as Date;
       return newChangeResult(1);
     },
   },
@@ -238,12 +238,12 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'transfer-hold-take',
-    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, reservationCutoff]) => {
+    run: ({ transferHolds }, [address, place, bookingId, reservedAt, , formerId, reservationCutoff]) => {
       const row = {
         address: toHex(address),
         place: place as number,
         booking_id: String(bookingId),
-        at: at as Date,
+        at: reservedAt as Date,
       };
       const holdIndex = transferHolds.findIndex(
         (hold) => hold.address === row.address && hold.place === place,
@@ -259,9 +259,9 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'transfer-hold-leave',
-    run: ({ transferHolds }, [bookingId, at, before]) => {
+    run: ({ transferHolds }, [bookingId, reservedAt, before]) => {
       const holdIndex = transferHolds.findIndex(
-        (hold) => hold.booking_id === bookingId && hold.at.getTime() === (at as Date).getTime(),
+        (hold) => hold.booking_id === bookingId && hold.at.getTime() === (reservedAt as Date).getTime(),
       );
       const row = transferHolds[holdIndex];
       if (!row) return newChangeResult(0);

@@ -69,7 +69,7 @@ export class Tables {
   bookingNumberCount = 0;
 
   /** @param onScheduled called with the time at which work, or an event, becomes due */
-  constructor(readonly onScheduled: (at: Date) => void) {}
+  constructor(readonly onScheduled: (dueAt: Date) => void) {}
 
   foldEvent(event: StoredEvent): void {
     if (scheduledWork.types.includes(event.type)) this.foldDueWork(event);

@@ -40,9 +40,13 @@ import { clearOpenPayments, getBooking, recordEvents } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews a change, then commits it; the log must match the preview. */
-export function cancelBooking(agency: Agency, buyerNumber: number, by: 'customer' | 'operator'): void {
+export function cancelBooking(
+  agency: Agency,
+  buyerNumber: number,
+  cancellingParty: 'customer' | 'operator',
+): void {
   if (!clearOpenPayments(agency, buyerNumber, 'cancelled')) return;
-  const command = { type: 'Cancel', by, reason: 'illness', today: agency.today } as const;
+  const command = { type: 'Cancel', cancellingParty, reason: 'illness', today: agency.today } as const;
   const booking = getBooking(agency, buyerNumber);
   const preview = decideCancel(booking, command);
   if (isRefusal(preview) || booking.status === 'NEW') return;

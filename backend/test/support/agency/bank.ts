@@ -89,7 +89,12 @@ export function allocateLine(agency: Agency, buyerNumber: number, pick: number, 
   applyLineEvents(
     agency,
     lineId,
-    decideLine(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
+    decideLine(agency, lineId, {
+      type: 'Allocate',
+      allocations: [allocation],
+      allocatedBy: 'staff',
+      reason: null,
+    }),
   );
 }
 

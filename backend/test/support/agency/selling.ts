@@ -224,12 +224,12 @@ export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: 
 }
 
 /** Ends the hold by clock or staff: its payments are canceled, and captured payments count. */
-export function endHold(agency: Agency, buyerNumber: number, by: 'clock' | 'staff'): void {
+export function endHold(agency: Agency, buyerNumber: number, endedBy: 'clock' | 'staff'): void {
   const bookingBefore = agency.findBooking(buyerNumber);
   if (bookingBefore?.status !== 'ON_HOLD') return;
-  if (by === 'clock' && agency.now.toISOString() < bookingBefore.holdExpiresAt)
+  if (endedBy === 'clock' && agency.now.toISOString() < bookingBefore.holdExpiresAt)
     agency.now = toDate(bookingBefore.holdExpiresAt);
-  const releaseReason = by === 'staff' ? 'asked for it' : undefined;
+  const releaseReason = endedBy === 'staff' ? 'asked for it' : undefined;
   recordEvents(
     agency,
     buyerNumber,

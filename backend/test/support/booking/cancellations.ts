@@ -37,12 +37,17 @@ export const newFullyRefunded = (refundableCents: number): BookingEvent =>
  */
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();
-  const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
+  const command = {
+    type: 'Cancel',
+    cancellingParty: 'customer',
+    reason: 'illness',
+    today: '2027-01-20',
+  } as const;
   return [...earlierHistory, ...requireAccepted(decideCancel(foldExistingBooking(earlierHistory), command))];
 }
 
 /** Appends the operator's cancellation on 1 February 2027, without a preview. */
 export function appendCancellation(log: readonly BookingEvent[]): BookingEvent[] {
-  const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
+  const command = { type: 'Cancel', cancellingParty: 'operator', reason: '', today: '2027-02-01' } as const;
   return [...log, ...requireAccepted(decideCancel(foldExistingBooking(log), command))];
 }

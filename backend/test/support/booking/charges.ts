@@ -51,9 +51,9 @@ export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
   reason: 'authentication_required',
 });
 
-export const newChargeStarted = (attempt = 1, at = DUE_AT): BookingEvent => ({
+export const newChargeStarted = (attempt = 1, startedAt = DUE_AT): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: BALANCE, attempt, amountCents: BALANCE_CENTS, at },
+  data: { instalmentId: BALANCE, attempt, amountCents: BALANCE_CENTS, at: startedAt },
 });
 
 export const newChargeConfirming = (attempt = 1): BookingEventOf<'ChargeConfirming'> => ({
@@ -89,7 +89,7 @@ export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
 });
 
 /** Declines a card that the customer tried in the form. */
-export const newAttemptFailed = (at: string): BookingEvent => ({
+export const newAttemptFailed = (failedAt: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
     instalmentId: BALANCE,
@@ -97,7 +97,7 @@ export const newAttemptFailed = (at: string): BookingEvent => ({
     code: 'card_declined',
     declineCode: null,
     chargeId: 'ch_x',
-    at,
+    at: failedAt,
   },
 });
 

@@ -204,9 +204,12 @@ export function toCapturedMoney({
 /** Returns the provider's signature header of a body. */
 export const signBody = (
   body: string,
-  { secret = STRIPE_KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
+  {
+    secret = STRIPE_KEYS.webhookSecret,
+    signedAtMs = Date.now(),
+  }: { secret?: string; signedAtMs?: number } = {},
 ): string => {
-  const seconds = Math.floor(at / 1000);
+  const seconds = Math.floor(signedAtMs / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 

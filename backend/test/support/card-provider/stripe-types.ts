@@ -139,8 +139,8 @@ export class StripeTypes {
     return this.checker.getNonNullableType(type);
   }
 
-  private collectFields(type: ts.Type, at: readonly string[], fields: Map<string, Set<string>>): void {
-    const [top = '', ...inner] = at;
+  private collectFields(type: ts.Type, path: readonly string[], fields: Map<string, Set<string>>): void {
+    const [top = '', ...inner] = path;
     const name = [top, ...inner.map((key) => `[${key}]`)].join('');
     for (const part of type.isUnion() ? type.types : [type]) {
       const hasIndex = this.checker.getIndexInfoOfType(part, ts.IndexKind.String);
@@ -148,9 +148,9 @@ export class StripeTypes {
       const properties = this.checker.getPropertiesOfType(part);
       const knownFields = fields.get(name) ?? new Set();
       fields.set(name, new Set([...knownFields, ...properties.map((property) => property.name)]));
-      if (at.length < 3)
+      if (path.length < 3)
         for (const property of properties)
-          this.collectFields(this.checker.getTypeOfSymbol(property), [...at, property.name], fields);
+          this.collectFields(this.checker.getTypeOfSymbol(property), [...path, property.name], fields);
     }
   }
 
@@ -180,7 +180,9 @@ export class StripeTypes {
     const hasListShape =
       object === 'list' && Array.isArray(data) && typeof hasMore === 'boolean' && typeof url === 'string';
     if (!hasListShape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
-    return (data as unknown[]).flatMap((row, at) => check.listProblems(row, result, `${label} data[${at}]`));
+    return (data as unknown[]).flatMap((row, index) =>
+      check.listProblems(row, result, `${label} data[${index}]`),
+    );
   }
 
   private get error(): ts.Type {

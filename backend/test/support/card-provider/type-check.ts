@@ -16,17 +16,17 @@ export class TypeCheck {
   ) {}
 
   /** Lists one line per fault, with its place. */
-  listProblems(value: unknown, type: ts.Type, at: string): string[] {
+  listProblems(value: unknown, type: ts.Type, path: string): string[] {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
-    if (type.isUnion()) return this.checkUnion(value, type.types, at);
-    if (type.isIntersection()) return type.types.flatMap((part) => this.listProblems(value, part, at));
-    if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
-    if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
+    if (type.isUnion()) return this.checkUnion(value, type.types, path);
+    if (type.isIntersection()) return type.types.flatMap((part) => this.listProblems(value, part, path));
+    if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${path}: has to be null`];
+    if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${path}: has to be absent`];
     if (type.flags & (LITERAL | PLAIN_TYPES))
       return this.isScalar(value, type)
         ? []
-        : [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
-    return this.checkObject(value, type, at);
+        : [`${path}: ${formatValue(value)} is no ${this.formatType(type)}`];
+    return this.checkObject(value, type, path);
   }
 
   private formatType(type: ts.Type): string {
@@ -45,7 +45,7 @@ export class TypeCheck {
   }
 
   /** Reports the faults of the best matching alternative. */
-  private checkUnion(value: unknown, types: readonly ts.Type[], at: string): string[] {
+  private checkUnion(value: unknown, types: readonly ts.Type[], path: string): string[] {
     const hasNamed = types.some((type) => type.isStringLiteral());
     // The package also allows future values; we accept only named values.
     const isOpen = (type: ts.Type): boolean =>
@@ -55,17 +55,17 @@ export class TypeCheck {
       (type) => !(hasNamed && isOpen(type)) && !(value !== undefined && isAbsent(type)),
     );
     const [candidate] = candidates;
-    if (candidate && candidates.length === 1) return this.listProblems(value, candidate, at);
+    if (candidate && candidates.length === 1) return this.listProblems(value, candidate, path);
     let best: string[] | undefined;
     for (const type of candidates) {
-      const problems = this.listProblems(value, type, at);
+      const problems = this.listProblems(value, type, path);
       if (problems.length === 0) return [];
       const isObjectPair = typeof value === 'object' && value !== null && isObject(type);
       if (isObjectPair && (best === undefined || problems.length < best.length)) best = problems;
     }
     return (
       best ?? [
-        `${at}: ${formatValue(value)} is none of ${candidates
+        `${path}: ${formatValue(value)} is none of ${candidates
           .map((type) => this.formatType(type))
           .join(' | ')
           .slice(0, 200)}`,
@@ -73,37 +73,37 @@ export class TypeCheck {
     );
   }
 
-  private checkObject(value: unknown, type: ts.Type, at: string): string[] {
+  private checkObject(value: unknown, type: ts.Type, path: string): string[] {
     const properties = this.checker.getPropertiesOfType(type);
     const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String)?.type;
     // `string & Record<never, never>` stands for any string: ignore the second half.
     if (properties.length === 0 && !index && typeof value === 'string') return [];
     if (this.checker.isArrayType(type)) {
-      if (!Array.isArray(value)) return [`${at}: ${formatValue(value)} is no list`];
+      if (!Array.isArray(value)) return [`${path}: ${formatValue(value)} is no list`];
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
       return item
-        ? value.flatMap((element, place) => this.listProblems(element, item, `${at}[${place}]`))
+        ? value.flatMap((element, place) => this.listProblems(element, item, `${path}[${place}]`))
         : [];
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
+      return [`${path}: ${formatValue(value)} is no ${this.formatType(type)}`];
     const fields = value as Fields;
     const knownNames = new Set(properties.map(({ name }) => name));
     const unknownKeys = Object.keys(fields).filter((key) => !knownNames.has(key));
     return [
       ...unknownKeys.flatMap((key) =>
-        index ? this.listProblems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
+        index ? this.listProblems(fields[key], index, `${path}.${key}`) : [`${path}.${key}: unknown field`],
       ),
-      ...properties.flatMap((property) => this.checkProperty(fields, property, at)),
+      ...properties.flatMap((property) => this.checkProperty(fields, property, path)),
     ];
   }
 
-  private checkProperty(fields: Fields, property: ts.Symbol, at: string): string[] {
+  private checkProperty(fields: Fields, property: ts.Symbol, path: string): string[] {
     const { name } = property;
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     if (!Object.hasOwn(fields, name) || fields[name] === undefined)
-      return isOptional ? [] : [`${at}.${name}: missing`];
-    return this.listProblems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
+      return isOptional ? [] : [`${path}.${name}: missing`];
+    return this.listProblems(fields[name], this.checker.getTypeOfSymbol(property), `${path}.${name}`);
   }
 }
 

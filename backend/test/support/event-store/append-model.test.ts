@@ -19,19 +19,19 @@ const newConflict = (streamId: string, expected: number, actual: number): Append
 
 interface SentRequest {
   readonly id?: string;
-  readonly at: [number, number];
+  readonly interval: [number, number];
   readonly streams: StreamAppend[];
   readonly outcome: AppendOutcome;
   readonly burst?: number;
 }
 
 const newCalls = (...requests: SentRequest[]): StoreCall[] =>
-  requests.map(({ id, at, streams, outcome, burst }, i) => ({
+  requests.map(({ id, interval, streams, outcome, burst }, i) => ({
     request: newAppendRequest(streams, { commandId: id ?? `c${i}`, result: id ?? `c${i}` }),
     instance: 0,
     burst: burst ?? i,
-    invoked: at[0],
-    answered: at[1],
+    invoked: interval[0],
+    answered: interval[1],
     outcome,
   }));
 
@@ -59,32 +59,36 @@ describe('the model of appends', () => {
   test('accepts a valid history', () => {
     const sound = newCalls(
       {
-        at: [1, 3],
+        interval: [1, 3],
         streams: [newStreamAppend(A, 0, newSeatsTaken(1)), newStreamAppend(B, 0, newSeatsTaken(2))],
         outcome: newOkOutcome(1, 2),
       },
-      { at: [2, 4], streams: [newStreamAppend(A, 0, newSeatsTaken(3))], outcome: newConflict(A, 0, 1) },
+      { interval: [2, 4], streams: [newStreamAppend(A, 0, newSeatsTaken(3))], outcome: newConflict(A, 0, 1) },
       {
         id: 'c0',
-        at: [5, 6],
+        interval: [5, 6],
         streams: [newStreamAppend(A, 7, newSeatsTaken(4))],
         outcome: { status: 'duplicate', result: 'c0' },
       },
       {
-        at: [7, 8],
+        interval: [7, 8],
         streams: [{ ...newStreamAppend(A, 1, newSeatsTaken(5)), shouldClose: true }],
         outcome: newOkOutcome(3),
       },
-      { at: [9, 10], streams: [newStreamAppend(A, 2, newSeatsTaken(6))], outcome: newConflict(A, 2, 2) },
+      {
+        interval: [9, 10],
+        streams: [newStreamAppend(A, 2, newSeatsTaken(6))],
+        outcome: newConflict(A, 2, 2),
+      },
       // This append builds on the previous append, which is refused, so it must be a conflict.
       {
-        at: [11, 20],
+        interval: [11, 20],
         streams: [newStreamAppend(B, 0, newSeatsTaken(7))],
         outcome: newConflict(B, 0, 1),
         burst: 50,
       },
       {
-        at: [12, 21],
+        interval: [12, 21],
         streams: [newStreamAppend(B, 1, newSeatsTaken(8))],
         outcome: newConflict(B, 1, 0),
         burst: 50,
@@ -94,7 +98,7 @@ describe('the model of appends', () => {
   });
 
   const singleRequest: SentRequest = {
-    at: [1, 2],
+    interval: [1, 2],
     streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
     outcome: newOkOutcome(1),
   };
@@ -106,14 +110,19 @@ describe('the model of appends', () => {
     },
     {
       name: 'two successful appends at one version',
-      requests: [singleRequest, { ...singleRequest, at: [3, 4], outcome: newOkOutcome(2) }],
+      requests: [singleRequest, { ...singleRequest, interval: [3, 4], outcome: newOkOutcome(2) }],
       pattern: /is at 1, not 0/,
     },
     {
       name: 'a command done twice',
       requests: [
         { ...singleRequest, id: 'x' },
-        { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(2) },
+        {
+          id: 'x',
+          interval: [3, 4],
+          streams: [newStreamAppend(B, 0, newSeatsTaken())],
+          outcome: newOkOutcome(2),
+        },
       ],
       pattern: /done before/,
     },
@@ -121,7 +130,7 @@ describe('the model of appends', () => {
       name: 'an append to a closed stream',
       requests: [
         { ...singleRequest, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
-        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
+        { interval: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
       pattern: /closed/,
     },
@@ -129,7 +138,7 @@ describe('the model of appends', () => {
       name: 'a success although a stream without events is at another version',
       requests: [
         {
-          at: [1, 2],
+          interval: [1, 2],
           streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)],
           outcome: newOkOutcome(1),
         },
@@ -140,7 +149,11 @@ describe('the model of appends', () => {
       name: 'a conflict with a version that the stream never had',
       requests: [
         singleRequest,
-        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) },
+        {
+          interval: [3, 4],
+          streams: [newStreamAppend(A, 1, newSeatsTaken())],
+          outcome: newConflict(A, 1, 0),
+        },
       ],
       pattern: /the stream had at no time/,
     },
@@ -152,7 +165,11 @@ describe('the model of appends', () => {
           streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
           outcome: newOkOutcome(1, 2),
         },
-        { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
+        {
+          interval: [3, 4],
+          streams: [newStreamAppend(A, 2, newSeatsTaken())],
+          outcome: newConflict(A, 2, 1),
+        },
       ],
       pattern: /the stream had at no time/,
     },
@@ -162,7 +179,7 @@ describe('the model of appends', () => {
         singleRequest,
         {
           id: 'c0',
-          at: [3, 4],
+          interval: [3, 4],
           streams: [newStreamAppend(B, 0, newSeatsTaken())],
           outcome: { status: 'duplicate', result: 'c1' },
         },
@@ -180,7 +197,7 @@ describe('the model of appends', () => {
         { ...singleRequest, id: 'x' },
         {
           id: 'x',
-          at: [3, 4],
+          interval: [3, 4],
           streams: [newStreamAppend(A, 0, newSeatsTaken())],
           outcome: newConflict(A, 0, 1),
         },
@@ -190,14 +207,19 @@ describe('the model of appends', () => {
     {
       name: 'a successful append based on a failed one, although its version happens to match',
       requests: [
-        { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
+        { interval: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
         {
-          at: [2, 5],
+          interval: [2, 5],
           streams: [newStreamAppend(A, 0, newSeatsTaken())],
           outcome: newConflict(A, 0, 1),
           burst: 9,
         },
-        { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2), burst: 9 },
+        {
+          interval: [3, 6],
+          streams: [newStreamAppend(A, 1, newSeatsTaken())],
+          outcome: newOkOutcome(2),
+          burst: 9,
+        },
       ],
       pattern: /based on one that failed/,
     },
@@ -205,7 +227,7 @@ describe('the model of appends', () => {
       name: 'positions in another order than calls and answers',
       requests: [
         { ...singleRequest, outcome: newOkOutcome(2) },
-        { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
+        { interval: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
       ],
       pattern: /contradict the order of calls and answers/,
     },
@@ -215,7 +237,7 @@ describe('the model of appends', () => {
 
   test('refuses a log with fewer or more events than the answers imply', () => {
     const list = newCalls({
-      at: [1, 2],
+      interval: [1, 2],
       streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
       outcome: newOkOutcome(1, 2),
     });

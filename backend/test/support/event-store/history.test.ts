@@ -41,7 +41,7 @@ const newDecrement = (commandId: string): HistoryEntry<number> => ({ commandId, 
 const checkLog = (log: HistoryEntry<number>[], ...operations: SeatOperation[]): string[] =>
   checkHistory({
     initial: 0,
-    evolve: (takenSeats, by) => takenSeats + by,
+    evolve: (takenSeats, seatCount) => takenSeats + seatCount,
     log,
     operations,
     findBreach: (takenSeats) => (takenSeats > SEATS ? 'sold twice' : undefined),

@@ -54,16 +54,16 @@ async function signInAll({
     const person = { email: `${role}@wayfold.example`, name: role, role };
     people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
   }
-  const newHeaders = async (role: StaffRole, at: Date) => {
+  const newHeaders = async (role: StaffRole, openedAt: Date) => {
     const session = { sessionId: v7(), staffId: people.get(role) ?? '', device: null };
-    const { token, csrfToken } = await sessions.open(session, at);
+    const { token, csrfToken } = await sessions.open(session, openedAt);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   };
-  const newStaffHeaders = async (at: Date): Promise<StaffHeaders> => ({
-    viewer: await newHeaders('viewer', at),
-    agent: await newHeaders('agent', at),
-    finance: await newHeaders('finance', at),
-    admin: await newHeaders('admin', at),
+  const newStaffHeaders = async (openedAt: Date): Promise<StaffHeaders> => ({
+    viewer: await newHeaders('viewer', openedAt),
+    agent: await newHeaders('agent', openedAt),
+    finance: await newHeaders('finance', openedAt),
+    admin: await newHeaders('admin', openedAt),
   });
   return {
     staff: await newStaffHeaders(new Date()),

@@ -5,7 +5,7 @@ import type { EventStore } from '../../../src/platform/event-store/port.js';
 /** Appends events to a stream at the Clock's time, after its last event. */
 export async function appendEvents(
   store: EventStore,
-  at: Date,
+  recordedAt: Date,
   streamId: string,
   events: readonly DomainEvent[],
   streamType = 'booking',
@@ -13,7 +13,7 @@ export async function appendEvents(
   const previousCount = (await store.readStreams([streamId])).get(streamId)?.length ?? 0;
   const outcome = await store.append({
     commandId: v7(),
-    recordedAt: at,
+    recordedAt,
     meta: { correlationId: 'test', causationId: null, actor: { kind: 'system' }, traceId: null },
     streams: [{ streamId, streamType, expectedVersion: previousCount, events }],
   });

@@ -167,9 +167,9 @@ export const MAIL_RECORDED_AT = '2026-11-21T10:00:00Z';
 /** Returns the events as a stream, all at one time except those that have been recorded before. */
 export const toRecordedEvents = (
   events: readonly BookingEvent[],
-  at = MAIL_RECORDED_AT,
+  recordedAt = MAIL_RECORDED_AT,
 ): RecordedBookingEvent[] =>
-  events.map((event, index) => ({ version: index + 1, recordedAt: new Date(at), ...event }));
+  events.map((event, index) => ({ version: index + 1, recordedAt: new Date(recordedAt), ...event }));
 
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed card. */

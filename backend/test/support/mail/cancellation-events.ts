@@ -3,8 +3,13 @@ import { newBookingCancelled } from '../booking/cancellations.js';
 import { MAIL_DEPOSIT_CENTS } from './booking-events.js';
 
 /** Creates a booking with a deposit of 632.00, which is retained. */
-export const newDepositRetained = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
-  newBookingCancelled({ by, reason: '', daysBefore: 80, refundableCents: MAIL_DEPOSIT_CENTS });
+export const newDepositRetained = (cancellingParty: 'customer' | 'staff' | 'operator'): BookingEvent =>
+  newBookingCancelled({
+    by: cancellingParty,
+    reason: '',
+    daysBefore: 80,
+    refundableCents: MAIL_DEPOSIT_CENTS,
+  });
 
 export const codeSent: BookingEvent = {
   type: 'ConfirmationCodeSent',

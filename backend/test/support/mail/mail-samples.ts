@@ -154,16 +154,20 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'by klarna': { amountCents: MAIL_DEPOSIT_CENTS, to: { kind: 'klarna' } },
   },
   cancelled: {
-    'by the customer': { by: 'customer', refundCents: amountCents, retainedCents: MAIL_DEPOSIT_CENTS },
-    'by the operator': { by: 'operator', refundCents: MAIL_PRICE_CENTS, retainedCents: 0 },
+    'by the customer': {
+      cancellingParty: 'customer',
+      refundCents: amountCents,
+      retainedCents: MAIL_DEPOSIT_CENTS,
+    },
+    'by the operator': { cancellingParty: 'operator', refundCents: MAIL_PRICE_CENTS, retainedCents: 0 },
     'a part is contested': {
-      by: 'operator',
+      cancellingParty: 'operator',
       refundCents: MAIL_PRICE_CENTS,
       retainedCents: 0,
       heldCents: MAIL_DEPOSIT_CENTS,
     },
-    'nothing goes back': { by: 'customer', refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
-    'nothing was paid': { by: 'customer', refundCents: 0, retainedCents: 0 },
+    'nothing goes back': { cancellingParty: 'customer', refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
+    'nothing was paid': { cancellingParty: 'customer', refundCents: 0, retainedCents: 0 },
   },
   'transfer-details': { details: { amountCents: MAIL_PRICE_CENTS, deadline: '2026-11-26' } },
   'transfer-received': {

@@ -19,15 +19,15 @@ export interface WrittenBooking {
 }
 
 export interface BookingFacts {
-  at?: string;
+  recordedAt?: string;
   email?: string;
   locale?: 'en' | 'es';
 }
 
-/** Writes a booking with a deposit to the log: named, paid and confirmed at `at`. */
+/** Writes a booking with a deposit to the log: named, paid and confirmed at `recordedAt`. */
 export async function writeBooking(
   store: EventStore,
-  { at = '2026-11-21T10:00:00Z', email = 'marta@example.org', locale = 'es' }: BookingFacts = {},
+  { recordedAt = '2026-11-21T10:00:00Z', email = 'marta@example.org', locale = 'es' }: BookingFacts = {},
 ): Promise<WrittenBooking> {
   const [bookingId, subjectId] = [v7(), v4()];
   const lead = {
@@ -56,7 +56,7 @@ export async function writeBooking(
     newBookingConfirmed(),
     mailBalanceScheduled,
   ];
-  await appendBookingEvents(store, bookingId, 0, events, at);
+  await appendBookingEvents(store, bookingId, 0, events, recordedAt);
   return { bookingId, subjectId, version: 5 };
 }
 
@@ -65,9 +65,9 @@ export async function appendBookingEvents(
   bookingId: string,
   expectedVersion: number,
   events: readonly BookingEvent[],
-  at: string,
+  recordedAt: string,
 ): Promise<void> {
   const streams = [{ streamId: bookingId, streamType: 'booking', expectedVersion, events }];
-  const outcome = await store.append(newAppendRequest(streams, { recordedAt: new Date(at) }));
+  const outcome = await store.append(newAppendRequest(streams, { recordedAt: new Date(recordedAt) }));
   if (outcome.status !== 'ok') throw new Error(`append: ${outcome.status}`);
 }

@@ -1,7 +1,7 @@
 /** A request with one fault: its place, kind, and value. */
 export interface WrongValue {
   /** A JSON pointer into the body, or a query parameter's name. */
-  readonly at: string;
+  readonly pointer: string;
   readonly how: string;
   readonly body?: unknown;
   readonly query?: string;
@@ -28,7 +28,7 @@ function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: Val
 function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
-    return (value as unknown[]).map((item, at) => (at === key ? replaceValue(item, rest, to) : item));
+    return (value as unknown[]).map((item, index) => (index === key ? replaceValue(item, rest, to) : item));
   const fields = value as Record<string, unknown>;
   const nextValue = replaceValue(fields[key], rest, to);
   const { [key]: _before, ...remaining } = fields;
@@ -48,12 +48,12 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
     const pointer = toPointer(path);
     if (isObject(value)) {
       const unknownPath = [...path, 'zz_unknown'];
-      yield { at: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
+      yield { pointer: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
     }
     for (const other of listOtherValues(value))
-      yield { at: pointer, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
+      yield { pointer, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
     if (typeof value === 'string' && value !== '')
-      yield { at: pointer, how: 'empty', body: replaceValue(body, path, '') };
+      yield { pointer, how: 'empty', body: replaceValue(body, path, '') };
   }
 }
 
@@ -61,5 +61,5 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
 export function* listShorterBodies(body: unknown): Generator<WrongValue> {
   for (const { path } of listNodes(body))
     if (typeof path.at(-1) === 'string')
-      yield { at: toPointer(path), how: 'left out', body: replaceValue(body, path, undefined) };
+      yield { pointer: toPointer(path), how: 'left out', body: replaceValue(body, path, undefined) };
 }

@@ -13,7 +13,7 @@ export interface ActionInput {
 
 /** A staff action, its author in this test, and the event that it records; null if it only reads. */
 interface Action {
-  readonly by: Role;
+  readonly role: Role;
   readonly event: string | null;
   readonly newInput: () => Promise<ActionInput> | ActionInput;
 }
@@ -51,7 +51,7 @@ export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   };
   return {
     'POST /api/ops/enquiries/{id}/answered': {
-      by: 'agent',
+      role: 'agent',
       event: 'EnquiryAnswered',
       newInput: async () => ({ params: { id: await askQuestion() }, body: { reason } }),
     },
@@ -68,29 +68,29 @@ export function listShopActions(staff: Colleagues): Actions {
   const [agent, finance] = ['agent', 'finance'] as const;
   const newGiftCardInput = async () => ({ params: await issueOnce(), body: { reason } });
   return {
-    'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', newInput: () => ({ body: coupon }) },
+    'POST /api/ops/coupons': { role: agent, event: 'CouponIssued', newInput: () => ({ body: coupon }) },
     'POST /api/ops/gift-cards': {
-      by: agent,
+      role: agent,
       event: 'GiftCardIssued',
       newInput: () => ({ body: { amountCents: 4_000, reason } }),
     },
     'POST /api/ops/gift-cards/{id}/block': {
-      by: agent,
+      role: agent,
       event: 'GiftCardBlocked',
       newInput: newGiftCardInput,
     },
     'POST /api/ops/gift-cards/{id}/unblock': {
-      by: finance,
+      role: finance,
       event: 'GiftCardUnblocked',
       newInput: newGiftCardInput,
     },
     'POST /api/ops/charging/pause': {
-      by: finance,
+      role: finance,
       event: 'ChargingPaused',
       newInput: () => ({ body: { reason } }),
     },
     'POST /api/ops/charging/resume': {
-      by: finance,
+      role: finance,
       event: 'ChargingResumed',
       newInput: () => ({ body: { reason } }),
     },
@@ -99,43 +99,43 @@ export function listShopActions(staff: Colleagues): Actions {
 
 /** Lists sign-in, sign-out and second factors. */
 export function listAccessActions(world: World, staff: Colleagues): Actions {
-  const by = 'agent';
+  const role = 'agent';
   const newEmptyInput = (): ActionInput => ({});
   const newAgentInput = () => ({ params: { id: staff.getId('agent') } });
   const startEnrolment = async (): Promise<ActionInput> => {
-    const { body } = await staff.post<{ secret: string }>(by, '/api/staff/second-factor/start');
+    const { body } = await staff.post<{ secret: string }>(role, '/api/staff/second-factor/start');
     const { secret } = body;
     return { body: { code: new TOTP({ secret }).generate({ timestamp: world.now().getTime() }) } };
   };
   return {
     'POST /api/ops/session/confirm': {
-      by,
+      role,
       event: 'StaffConfirmed',
-      newInput: () => ({ body: { by: 'password', password: staff.getPassword(by) } }),
+      newInput: () => ({ body: { by: 'password', password: staff.getPassword(role) } }),
     },
-    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', newInput: newEmptyInput },
-    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', newInput: startEnrolment },
-    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', newInput: newEmptyInput },
+    [`${FACTOR}/start`]: { role, event: 'SecondFactorStarted', newInput: newEmptyInput },
+    [`${FACTOR}/confirm`]: { role, event: 'SecondFactorTurnedOn', newInput: startEnrolment },
+    [`${FACTOR}/recovery-codes`]: { role, event: 'RecoveryCodesCreated', newInput: newEmptyInput },
     'POST /api/staff/sessions/{id}/revoke': {
-      by,
+      role,
       event: 'StaffSessionsRevoked',
-      newInput: async () => ({ params: { id: (await staff.openSession(by)).id } }),
+      newInput: async () => ({ params: { id: (await staff.openSession(role)).id } }),
     },
     'POST /api/staff/sessions/revoke-others': {
-      by,
+      role,
       event: 'StaffSessionsRevoked',
-      newInput: async () => (await staff.openSession(by), {}),
+      newInput: async () => (await staff.openSession(role), {}),
     },
-    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', newInput: newEmptyInput },
+    'POST /api/staff/sign-out': { role, event: 'StaffSignedOut', newInput: newEmptyInput },
     'POST /api/ops/staff/{id}/second-factor/reset': {
-      by: 'admin',
+      role: 'admin',
       event: 'SecondFactorReset',
       newInput: () => ({ ...newAgentInput(), body: { reason } }),
     },
     'POST /api/ops/staff/{id}/sessions/revoke': {
-      by: 'admin',
+      role: 'admin',
       event: 'StaffSessionsRevoked',
-      newInput: async () => (await staff.openSession(by), newAgentInput()),
+      newInput: async () => (await staff.openSession(role), newAgentInput()),
     },
   };
 }

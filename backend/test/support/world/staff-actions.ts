@@ -49,20 +49,20 @@ function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<BookingH
     const { body } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', await newRequest());
     return { id: body.id };
   };
-  const by = 'admin';
+  const role = 'admin';
   return {
     'POST /api/ops/approvals': {
-      by: 'finance',
+      role: 'finance',
       event: 'ApprovalRequested',
       newInput: async () => ({ body: await newRequest() }),
     },
     'POST /api/ops/approvals/{id}/grant': {
-      by,
+      role,
       event: 'ApprovalGranted',
       newInput: async () => ({ params: await requestApproval() }),
     },
     'POST /api/ops/approvals/{id}/refuse': {
-      by,
+      role,
       event: 'ApprovalRefused',
       newInput: async () => ({ params: await requestApproval(), body: { reason } }),
     },
@@ -75,7 +75,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
     params: { id: (await bookTrip()).id },
     body,
   });
-  const by = 'finance';
+  const role = 'finance';
   const newCashPayment = (): object => ({
     method: 'cash',
     valueDate: getUtcDate(world.now()),
@@ -83,27 +83,27 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
   });
   return {
     [`${BOOKING}/goodwill`]: {
-      by,
+      role,
       event: 'GoodwillGranted',
       newInput: () => newBookingInput({ amountCents: 5_000, reason }),
     },
     [`${BOOKING}/manual-payments`]: {
-      by,
+      role,
       event: 'ManualPaymentRecorded',
       newInput: () => newBookingInput({ amountCents: 10_000, ...newCashPayment() }),
     },
     [`${BOOKING}/refunds/preview`]: {
-      by,
+      role,
       event: null,
       newInput: () => newBookingInput({ amountCents: 6_000 }),
     },
     [`${BOOKING}/refunds`]: {
-      by,
+      role,
       event: 'RefundOrdered',
       newInput: () => newBookingInput({ amountCents: 6_000, reason }),
     },
     [`${BOOKING}/refunds/{refundId}/handed-out`]: {
-      by,
+      role,
       event: 'PaymentRefunded',
       newInput: async () => {
         const { id } = await bookTrip();
@@ -126,20 +126,20 @@ function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankS
     const path = `/api/ops/bookings/${id}/manual-payments`;
     return { id, manualPaymentId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
   });
-  const by = 'finance';
+  const role = 'finance';
   return {
     [`${BOOKING}/manual-payments/{manualPaymentId}/void/preview`]: {
-      by,
+      role,
       event: null,
       newInput: async () => ({ params: await recordCashPayment() }),
     },
     [`${BOOKING}/manual-payments/{manualPaymentId}/void`]: {
-      by,
+      role,
       event: 'ManualPaymentVoided',
       newInput: async () => ({ params: await recordCashPayment(), body: { reason } }),
     },
     [`${BOOKING}/refunds/{refundId}/reissue`]: {
-      by,
+      role,
       event: 'RefundOrdered',
       newInput: async () => {
         const booking = await world.bookTrip();
@@ -173,20 +173,20 @@ function listTransferActions(world: World, bankStaff: BankStaff): Actions {
 }
 
 function listHeldTransferActions(world: World, transfers: WaitingTransfer): Actions {
-  const by = 'finance';
+  const role = 'finance';
   return {
     [`${BOOKING}/receipts`]: {
-      by,
+      role,
       event: 'TransferReceiptAdded',
       newInput: async () => ({ params: { id: (await transfers.getWaitingBooking()).id }, file: png }),
     },
     [`${LINE}/imports`]: {
-      by,
+      role,
       event: 'BankFileImported',
       newInput: () => ({ file: Buffer.from(writeBankCsv(['01/11/2027', '12.00', 'a file of its own'])) }),
     },
     [`${LINE}/{id}/match`]: {
-      by,
+      role,
       event: 'BankLineAllocated',
       newInput: async () => {
         const part = {
@@ -201,7 +201,7 @@ function listHeldTransferActions(world: World, transfers: WaitingTransfer): Acti
       },
     },
     [`${BOOKING}/transfer/extend`]: {
-      by,
+      role,
       event: 'TransferChosen',
       newInput: async () => {
         await world.waitForEvent(await transfers.getWaitingBooking(), 'PartPaid');
@@ -211,7 +211,7 @@ function listHeldTransferActions(world: World, transfers: WaitingTransfer): Acti
       },
     },
     [`${BOOKING}/transfer/release`]: {
-      by,
+      role,
       event: 'BookingExpired',
       newInput: async () => ({ params: { id: (await transfers.getWaitingBooking()).id }, body: { reason } }),
     },
@@ -219,10 +219,10 @@ function listHeldTransferActions(world: World, transfers: WaitingTransfer): Acti
 }
 
 function listReceivedLineActions(world: World, transfers: WaitingTransfer): Actions {
-  const by = 'finance';
+  const role = 'finance';
   return {
     [`${LINE}/{id}/match-refund`]: {
-      by,
+      role,
       event: 'BankLineAllocatedToRefund',
       newInput: async () => {
         await world.waitForEvent(await transfers.getWaitingBooking(), 'RefundStarted');
@@ -234,12 +234,12 @@ function listReceivedLineActions(world: World, transfers: WaitingTransfer): Acti
       },
     },
     [`${LINE}/{id}/set-aside`]: {
-      by,
+      role,
       event: 'BankLineSetAside',
       newInput: async () => ({ params: await transfers.getStrayLine(), body: { reason } }),
     },
     [`${LINE}/{id}/reopen`]: {
-      by,
+      role,
       event: 'BankLineReopened',
       newInput: async () => ({
         params: await transfers.getStrayLine(),
@@ -262,15 +262,15 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
   const readPreview = async <T>(action: string, body: object): Promise<T> =>
     (await staff.post<T>('agent', `/api/ops/bookings/${(await getBookedTrip()).id}/${action}/preview`, body))
       .body;
-  const by = 'agent';
+  const role = 'agent';
   return {
     [`${BOOKING}/change/preview`]: {
-      by,
+      role,
       event: null,
       newInput: async () => newTripInput(await publishNewDate()),
     },
     [`${BOOKING}/change`]: {
-      by,
+      role,
       event: 'DepartureChanged',
       newInput: async () => {
         const { hash } = await readPreview<DateChangePreview>('change', await publishNewDate());
@@ -278,12 +278,12 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
       },
     },
     [`${BOOKING}/revoke-links`]: {
-      by,
+      role,
       event: 'CapabilityRevoked',
       newInput: () => newTripInput({ reason: 'wrong-address', mustMailNew: true }),
     },
     [`${BOOKING}/tasks/{taskNumber}/complete`]: {
-      by,
+      role,
       event: 'TaskCompleted',
       newInput: async () => {
         const { id } = await world.holdSeats(await world.publishDeparture());
@@ -292,9 +292,9 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
         return { params: { id, taskNumber: 1 }, body: { reason } };
       },
     },
-    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newTripInput({ by: 'operator' }) },
+    [`${BOOKING}/cancel/preview`]: { role, event: null, newInput: () => newTripInput({ by: 'operator' }) },
     [`${BOOKING}/cancel`]: {
-      by,
+      role,
       event: 'BookingCancelled',
       newInput: async () => {
         const request = { by: 'operator' };

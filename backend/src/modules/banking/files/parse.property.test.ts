@@ -168,9 +168,9 @@ describe('damage', () => {
         fc.nat(),
         fc.nat({ max: 40 }),
         fc.string({ maxLength: 3 }),
-        (text, at, length, by) => {
-          const from = at % text.length;
-          expectLinesOrFileError(encodeText(text.slice(0, from) + by + text.slice(from + length)));
+        (text, position, length, replacement) => {
+          const from = position % text.length;
+          expectLinesOrFileError(encodeText(text.slice(0, from) + replacement + text.slice(from + length)));
         },
       ),
       { numRuns: 300 },

@@ -106,7 +106,7 @@ test('a line whose refund was announced to the customer as sent is neither reope
 
   const allocate: BankLineCommand = {
     type: 'Allocate',
-    by: 'staff',
+    allocatedBy: 'staff',
     reason: null,
     allocations: [newAllocation(1, 5)],
   };

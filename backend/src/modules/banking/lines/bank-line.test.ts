@@ -22,7 +22,7 @@ const { initialState, evolve, decide } = bankLine;
 const foldEvents = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
-  by: 'staff',
+  allocatedBy: 'staff',
   reason: null,
   allocations: cents.map((amountCents, i) => newAllocation(i + 11, amountCents)),
 });
@@ -234,7 +234,7 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
             case 'Allocate':
               return {
                 type: 'Allocate',
-                by: 'staff',
+                allocatedBy: 'staff',
                 reason: null,
                 allocations: attempt.cents.map((cents) => newAllocation((allocationCount += 1), cents)),
               };

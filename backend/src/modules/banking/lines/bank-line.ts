@@ -31,7 +31,7 @@ export type BankLineCommand =
   | {
       readonly type: 'Allocate';
       readonly allocations: readonly Allocation[];
-      readonly by: 'automatic' | 'staff';
+      readonly allocatedBy: 'automatic' | 'staff';
       readonly reason: string | null;
     }
   /** Outgoing line: pays exactly these refunds of bookings, in full. */
@@ -74,7 +74,10 @@ function requireKnownLine(state: BankLineState): KnownLine {
 type Command<Type extends BankLineCommand['type']> = Extract<BankLineCommand, { readonly type: Type }>;
 type DecisionResult = BankLineEvent[] | Refusal<BankLineRefusal>;
 
-function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): DecisionResult {
+function allocateLine(
+  line: KnownLine,
+  { allocations, allocatedBy, reason }: Command<'Allocate'>,
+): DecisionResult {
   const { lineId, valueDate } = line;
   const unallocatedCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
@@ -84,7 +87,7 @@ function allocateLine(line: KnownLine, { allocations, by, reason }: Command<'All
   const totalCents = sumCents(allocations);
   if (totalCents > unallocatedCents)
     return refuse('ALLOCATION_EXCEEDS_LINE', { unallocatedCents, wantedCents: totalCents });
-  const data = { lineId, allocations: [...allocations], by, valueDate, reason };
+  const data = { lineId, allocations: [...allocations], by: allocatedBy, valueDate, reason };
   return [{ type: 'BankLineAllocated', data }];
 }
 

@@ -52,7 +52,7 @@ export class AutoMatcher {
       // Staff have already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0
         ? []
-        : bankLine.decide(state, { type: 'Allocate', allocations, by: 'automatic', reason: null }),
+        : bankLine.decide(state, { type: 'Allocate', allocations, allocatedBy: 'automatic', reason: null }),
     );
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new RetryLaterError(`line ${lineId}: cannot be matched now; the reactor retries`);

@@ -14,9 +14,9 @@ const listSlips = (text: string, rightCode: string) =>
 describe('corrections of a text', () => {
   test('fix one wrong symbol, in the alphabet or not', () => {
     fc.assert(
-      fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
-        fc.pre(rightCode[at] !== symbol);
-        const text = rightCode.slice(0, at) + symbol + rightCode.slice(at + 1);
+      fc.property(anyCode, place, anySymbol, (rightCode, position, symbol) => {
+        fc.pre(rightCode[position] !== symbol);
+        const text = rightCode.slice(0, position) + symbol + rightCode.slice(position + 1);
         expect(listSlips(text, rightCode)).toContain('wrong');
       }),
     );
@@ -38,11 +38,13 @@ describe('corrections of a text', () => {
 
   test('fix one missing or extra symbol', () => {
     fc.assert(
-      fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
-        expect(listSlips(rightCode.slice(0, at) + rightCode.slice(at + 1), rightCode)).toContain('missing');
-        expect(listSlips(rightCode.slice(0, at) + symbol + rightCode.slice(at), rightCode)).toContain(
-          'extra',
+      fc.property(anyCode, place, anySymbol, (rightCode, position, symbol) => {
+        expect(listSlips(rightCode.slice(0, position) + rightCode.slice(position + 1), rightCode)).toContain(
+          'missing',
         );
+        expect(
+          listSlips(rightCode.slice(0, position) + symbol + rightCode.slice(position), rightCode),
+        ).toContain('extra');
       }),
     );
   });

@@ -123,6 +123,6 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (reason === null && !isExactAllocation(allocations, bookings))
       return refuse('ALLOCATION_NEEDS_REASON');
     const identifiedAllocations = identifyAllocations(commandId, allocations);
-    return { type: 'Allocate', allocations: identifiedAllocations, by: 'staff', reason };
+    return { type: 'Allocate', allocations: identifiedAllocations, allocatedBy: 'staff', reason };
   }
 }

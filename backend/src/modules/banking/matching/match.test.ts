@@ -195,7 +195,7 @@ describe('invariants', () => {
   const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
   const slip = fc.record({
     way: fc.constantFrom('wrong', 'swapped', 'missing'),
-    at: fc.integer({ min: 0, max: 6 }),
+    position: fc.integer({ min: 0, max: 6 }),
     symbol: anySymbol,
   });
   test('a reference with one error is suggested but never applied automatically', () => {
@@ -206,15 +206,17 @@ describe('invariants', () => {
         slip,
         anyNoise,
         anyNoise,
-        (serial, decoys, { way, at, symbol }, prefix, suffix) => {
+        (serial, decoys, { way, position, symbol }, prefix, suffix) => {
           const expectedTransfer = newTransfer(serial);
           const rightSymbols = [...expectedTransfer.reference.replace(/^WF-|-/g, '')];
-          const nextAt = Math.min(at + 1, 6);
+          const nextPosition = Math.min(position + 1, 6);
           const wrongReference = {
-            wrong: () => rightSymbols.with(at, symbol),
+            wrong: () => rightSymbols.with(position, symbol),
             swapped: () =>
-              rightSymbols.with(at, rightSymbols[nextAt] ?? '').with(nextAt, rightSymbols[at] ?? ''),
-            missing: () => rightSymbols.toSpliced(at, 1),
+              rightSymbols
+                .with(position, rightSymbols[nextPosition] ?? '')
+                .with(nextPosition, rightSymbols[position] ?? ''),
+            missing: () => rightSymbols.toSpliced(position, 1),
           }[way]();
           const text = `${prefix} WF-${wrongReference.slice(0, 4).join('')}-${wrongReference.slice(4).join('')} ${suffix}`;
           const squeezedText = text
@@ -237,23 +239,29 @@ describe('invariants', () => {
 
   test('a match needs only the few look-ups it announces', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, anyNoise, (serial, decoys, { at, symbol }, surroundingText) => {
-        const expectedTransfer = newTransfer(serial);
-        const text = `${surroundingText} ${expectedTransfer.reference.slice(0, 3 + at)}${symbol}${expectedTransfer.reference.slice(4 + at)}`;
-        const line = newLineToMatch(text);
-        const transfers = [...decoys, expectedTransfer];
-        const { references, amountCents } = toLookups(line);
-        expect(listExactReferences(newLineToMatch(expectedTransfer.reference))).toEqual([
-          expectedTransfer.reference,
-        ]);
-        expect(references.length).toBeLessThan(400);
-        const candidates = transfers.filter(
-          (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
-        );
-        expect(matchLine(line, createTransferIndex(candidates))).toEqual(
-          matchLine(line, createTransferIndex(transfers)),
-        );
-      }),
+      fc.property(
+        number,
+        decoyLists,
+        slip,
+        anyNoise,
+        (serial, decoys, { position, symbol }, surroundingText) => {
+          const expectedTransfer = newTransfer(serial);
+          const text = `${surroundingText} ${expectedTransfer.reference.slice(0, 3 + position)}${symbol}${expectedTransfer.reference.slice(4 + position)}`;
+          const line = newLineToMatch(text);
+          const transfers = [...decoys, expectedTransfer];
+          const { references, amountCents } = toLookups(line);
+          expect(listExactReferences(newLineToMatch(expectedTransfer.reference))).toEqual([
+            expectedTransfer.reference,
+          ]);
+          expect(references.length).toBeLessThan(400);
+          const candidates = transfers.filter(
+            (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
+          );
+          expect(matchLine(line, createTransferIndex(candidates))).toEqual(
+            matchLine(line, createTransferIndex(transfers)),
+          );
+        },
+      ),
     );
   });
 

@@ -71,7 +71,7 @@ describe('the card networks’ limit', () => {
         };
         const chargeId = `ch_${chargeInstants.length}`;
         applyEvents(
-          decidePayment(booking, { type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }),
+          decidePayment(booking, { type: 'RecordAttemptFailed', ...failure, chargeId, failedAt: instant }),
         );
       } else if (act === 'replace') {
         applyEvents([cardReplaced]);

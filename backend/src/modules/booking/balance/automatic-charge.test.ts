@@ -169,10 +169,10 @@ describe('an unknown outcome', () => {
     ['14:30:00', '15:30:00'],
     ['09:30:00', '10:30:00'],
     ['11:50:05', '12:01:05'],
-  ])('is polled again after waits that double up to an hour: at %s, then at %s', (at, next) => {
+  ])('is polled again after waits that double up to an hour: at %s, then at %s', (pollTime, nextPollTime) => {
     given(...chargeUnderWayHistory, firstOutcome)
-      .when(newOutcomeUnknownCommand(`2027-03-09T${at}Z`))
-      .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
+      .when(newOutcomeUnknownCommand(`2027-03-09T${pollTime}Z`))
+      .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${nextPollTime}.000Z`));
   });
 
   const polledHistory = [

@@ -149,12 +149,12 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced, laterSchedule);
   });
 
-  const newAttemptFailed = (at: string): BookingEvent => ({
+  const newAttemptFailed = (failedAt: string): BookingEvent => ({
     type: 'PaymentAttemptFailed',
-    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
+    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at: failedAt },
   });
-  const newAttemptsFailed = (at: string) =>
-    Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(at));
+  const newAttemptsFailed = (failedAt: string) =>
+    Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(failedAt));
 
   test('reschedules no charge while the cards have reached their attempt limit', () => {
     given(...failedChargeHistory, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())

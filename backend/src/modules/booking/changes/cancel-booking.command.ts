@@ -31,7 +31,7 @@ type CancelCommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | Common
 
 /** Command to cancel: who cancels, and the previewed amounts. */
 export interface Cancellation {
-  readonly by: CancelCommand['by'];
+  readonly cancellingParty: CancelCommand['cancellingParty'];
   readonly reason: string;
   readonly expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>;
   /** The mailed code; staff need none. */
@@ -103,10 +103,10 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   private useApproval(
     bookingId: string,
     booking: BookingState,
-    { by, approvalId }: Cancellation,
+    { cancellingParty, approvalId }: Cancellation,
     approval: ApprovalState | undefined,
   ): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
-    if (by !== 'operator') return [];
+    if (cancellingParty !== 'operator') return [];
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
     return decideSecondPerson({
@@ -118,8 +118,8 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     });
   }
 
-  private newCancelCommand({ by, reason, expectedAmounts }: Cancellation): CancelCommand {
-    return { type: 'Cancel', by, reason, today: getUtcDate(this.clock.now()), expectedAmounts };
+  private newCancelCommand({ cancellingParty, reason, expectedAmounts }: Cancellation): CancelCommand {
+    return { type: 'Cancel', cancellingParty, reason, today: getUtcDate(this.clock.now()), expectedAmounts };
   }
 
   private async endBooking(
@@ -161,7 +161,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 }
 
-const selectApprovalStream = ({ by, approvalId }: Cancellation) =>
-  by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
+const selectApprovalStream = ({ cancellingParty, approvalId }: Cancellation) =>
+  cancellingParty === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
 const toCancellationCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });

@@ -37,7 +37,7 @@ import {
 /** Cancels a booking that departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
-  by: 'customer',
+  cancellingParty: 'customer',
   reason: 'illness',
   today,
   ...overrides,
@@ -96,7 +96,7 @@ describe('canceling a booking', () => {
 
   test('refunds everything if the operator cancels', () => {
     given(...newDepositPaidHistory())
-      .when(newCancelCommand('2027-05-07', { by: 'operator' }))
+      .when(newCancelCommand('2027-05-07', { cancellingParty: 'operator' }))
       .thenEvents(
         newBookingCancelled({
           by: 'operator',

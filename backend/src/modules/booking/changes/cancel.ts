@@ -16,7 +16,7 @@ interface CancellationAmounts {
 
 export interface CancelCommand {
   readonly type: 'Cancel';
-  readonly by: 'customer' | 'staff' | 'operator';
+  readonly cancellingParty: 'customer' | 'staff' | 'operator';
   readonly reason: string;
   /** UTC date. */
   readonly today: string;
@@ -38,13 +38,13 @@ export type CancelRefusal =
 /** Calculates fee and refund under the booking's own policy; the fee never exceeds the refundable money. */
 function calculateCancellationAmounts(
   booking: ConfirmedBooking,
-  { by, today }: Pick<CancelCommand, 'by' | 'today'>,
+  { cancellingParty, today }: Pick<CancelCommand, 'cancellingParty' | 'today'>,
   publishedPolicies = PUBLISHED_POLICIES,
 ) {
   const { totalCents, startsOn, terms } = booking.quote;
   const policy = requirePolicy(terms.version, publishedPolicies);
   const daysBefore = countDaysBetween(today, startsOn);
-  const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
+  const feeCents = cancellingParty === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
   const refundableCents = calculateRefundableCents(booking);
   const retainedCents = Math.min(feeCents, refundableCents);
   return {
@@ -60,7 +60,7 @@ function calculateCancellationAmounts(
 /** Calculates the cents the operator waives beyond the policy by canceling today. */
 export const calculateWaivedCents = (booking: BookingState, today: string): number =>
   booking.status === 'CONFIRMED'
-    ? calculateCancellationAmounts(booking, { by: 'staff', today }).retainedCents
+    ? calculateCancellationAmounts(booking, { cancellingParty: 'staff', today }).retainedCents
     : 0;
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
@@ -103,7 +103,10 @@ export function decideCancel(
     checkPreview(booking, { retainedCents, refundCents, heldCents }, command.expectedAmounts);
   if (refusal) return refusal;
   return [
-    { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },
+    {
+      type: 'BookingCancelled',
+      data: { by: command.cancellingParty, reason: command.reason, ...eventAmounts },
+    },
     ...booking.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'cancelled', charge: 'cancelled' }),
     ),

@@ -21,7 +21,7 @@ type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 export class PreviewCancellation extends Query<Reply> {
   constructor(
     readonly bookingId: string,
-    readonly by: CancelCommand['by'],
+    readonly cancellingParty: CancelCommand['cancellingParty'],
   ) {
     super();
   }
@@ -34,13 +34,13 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, by }: PreviewCancellation): Promise<Reply> {
+  async execute({ bookingId, cancellingParty }: PreviewCancellation): Promise<Reply> {
     const now = this.clock.now();
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideCancel(state, {
       type: 'Cancel',
-      by,
+      cancellingParty,
       reason: PREVIEW_REASON,
       today: getUtcDate(now),
     });

@@ -19,7 +19,7 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
     const now = clock.now();
     const cancel = {
       type: 'Cancel',
-      by: 'customer',
+      cancellingParty: 'customer',
       reason: PREVIEW_REASON,
       today: getUtcDate(now),
     } as const;

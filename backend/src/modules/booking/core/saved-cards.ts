@@ -76,7 +76,7 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
 export function isWithinCardLimit({ attemptedAt }: Pick<CardFacts, 'attemptedAt'>, now: Date): boolean {
   const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS).toISOString();
-  return attemptedAt.filter((at) => at > windowStart).length < ATTEMPTS_PER_CARD;
+  return attemptedAt.filter((attemptTime) => attemptTime > windowStart).length < ATTEMPTS_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */

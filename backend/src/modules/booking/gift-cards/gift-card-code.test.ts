@@ -78,10 +78,12 @@ describe('a code typed by a person', () => {
         fc.nat({ max: 19 }),
         fc.nat({ max: 19 }),
         fc.constantFrom(...ALPHABET, 'O'),
-        (rightCode, a, b, by) => {
+        (rightCode, firstIndex, secondIndex, symbol) => {
           const symbols = [...rightCode.replace(/^GC|-/g, '')];
-          const wrongSymbols = symbols.with(a, by);
-          const swappedSymbols = symbols.with(a, symbols[b] ?? '').with(b, symbols[a] ?? '');
+          const wrongSymbols = symbols.with(firstIndex, symbol);
+          const swappedSymbols = symbols
+            .with(firstIndex, symbols[secondIndex] ?? '')
+            .with(secondIndex, symbols[firstIndex] ?? '');
           const typos = [wrongSymbols, swappedSymbols].map((text) => text.join(''));
           for (const text of typos.filter((typo) => typo !== symbols.join('')))
             expect(parseGiftCardCode(text)).toBeUndefined();

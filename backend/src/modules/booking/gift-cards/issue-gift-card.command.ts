@@ -44,7 +44,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     const approvalEvents = decideSecondPerson({
-      intendedAction: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
+      intendedAction: { action: 'gift-card', bookingId: null, amountCents, staffId: issuerId },
       approvalId,
       approval,
       approvalLimitCents,

@@ -64,7 +64,7 @@ export class CancellationsController {
   ): Promise<ReplyOrRefusal<typeof cancelBooking>> {
     const { code, ...expectedAmounts } = body;
     const cancellation = {
-      by: 'customer',
+      cancellingParty: 'customer',
       reason: '',
       code,
       expectedAmounts,
@@ -80,8 +80,8 @@ export class CancellationsController {
     @Input() { params, body }: RouteInput<typeof cancelBookingByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof cancelBookingByStaff>> {
-    const { by, reason, approvalId = null, ...expectedAmounts } = body;
-    const cancellation = { by, reason, code: null, expectedAmounts, approvalId };
+    const { by: cancellingParty, reason, approvalId = null, ...expectedAmounts } = body;
+    const cancellation = { cancellingParty, reason, code: null, expectedAmounts, approvalId };
     return this.executeCancellation(new CancelBooking(newStaffEnvelope(caller), params.id, cancellation));
   }
 

@@ -69,7 +69,7 @@ export class PaymentIntentWebhook {
             code,
             declineCode,
             chargeId,
-            at: intent.method === 'card' ? this.clock.now() : null,
+            failedAt: intent.method === 'card' ? this.clock.now() : null,
           }),
     );
     if (state.status === 'NEW') return;

@@ -150,7 +150,7 @@ describe('a report about a former state of the booking', () => {
 
   test('records an attempt that never became a charge', () => {
     given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS))
-      .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
+      .when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW })
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
   });
 
@@ -169,7 +169,7 @@ describe('a report about a former state of the booking', () => {
     );
 
     test('records no failed attempt at the balance', () => {
-      booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenNothing();
+      booking.when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW }).thenNothing();
     });
 
     test('records the intent for a split instalment as cancelled', () => {

@@ -274,19 +274,19 @@ describe('reports of the provider', () => {
 
   test('record the time of a card’s failed attempt', () => {
     given(...intentHistory)
-      .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
+      .when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW })
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
   });
 
   test('record a lender’s refusal without a time, because it is no card attempt', () => {
     given(...intentHistory)
-      .when({ type: 'RecordAttemptFailed', ...failure, at: null })
+      .when({ type: 'RecordAttemptFailed', ...failure, failedAt: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
   });
 
   test('record no failed attempt once the money has arrived', () => {
     given(...newDepositPaidHistory())
-      .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
+      .when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW })
       .thenNothing();
   });
 });
@@ -303,7 +303,7 @@ describe('a report about an unknown instalment', () => {
       code: 'x',
       declineCode: null,
       chargeId: null,
-      at: NOW,
+      failedAt: NOW,
     },
   ];
   test.each(commands)('is not accepted without a booking: $type', (command) => {
@@ -461,7 +461,7 @@ describe('the card networks’ limit', () => {
       type: 'RecordAttemptFailed',
       ...failure,
       chargeId: 'ch_w',
-      at: toDate(DUE_AT),
+      failedAt: toDate(DUE_AT),
     } as const;
     given(...chargeUnderWayHistory)
       .when(command)

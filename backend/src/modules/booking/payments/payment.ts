@@ -67,7 +67,7 @@ export type PaymentCommand =
       readonly declineCode: string | null;
       readonly chargeId: string | null;
       /** Time of the card attempt; null for a lender. */
-      readonly at: Date | null;
+      readonly failedAt: Date | null;
     };
 
 export type CancelReason = BookingEventOf<'PaymentIntentCancelled'>['data']['reason'];
@@ -253,7 +253,7 @@ function recordAttemptFailed(
   const isWorkerAttempt =
     hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
   if (instalment.finalPayment || isWorkerAttempt) return [];
-  const timeOfFailure = command.at ? { at: command.at.toISOString() } : {};
+  const timeOfFailure = command.failedAt ? { at: command.failedAt.toISOString() } : {};
   const data = { instalmentId, paymentId, code, declineCode, chargeId, ...timeOfFailure };
   return [{ type: 'PaymentAttemptFailed', data }];
 }

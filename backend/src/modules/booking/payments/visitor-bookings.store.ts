@@ -7,12 +7,12 @@ const ROWS_PER_BATCH = 5_000;
 export class VisitorBookings {
   constructor(private readonly pool: Pool) {}
 
-  async record(visitor: Buffer, bookingId: string, at: Date): Promise<void> {
+  async record(visitor: Buffer, bookingId: string, paidAt: Date): Promise<void> {
     await this.pool.query({
       name: 'visitor-pays',
       text: `INSERT INTO visitor_bookings (visitor, booking_id, at) VALUES ($1, $2, $3)
         ON CONFLICT (visitor, booking_id) DO UPDATE SET at = excluded.at`,
-      values: [visitor, bookingId, at],
+      values: [visitor, bookingId, paidAt],
     });
   }
 

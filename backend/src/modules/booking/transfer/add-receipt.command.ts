@@ -28,7 +28,10 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     if (isRefusal(decision)) return decision;
     const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
-    const isNew = await store.storeReceipt({ ...receipt, bookingId, subjectId, at: clock.now() }, file);
+    const isNew = await store.storeReceipt(
+      { ...receipt, bookingId, subjectId, receivedAt: clock.now() },
+      file,
+    );
     return isNew ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),

@@ -58,14 +58,14 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    { name: 'a PNG without its signature', file: png, at: 0 },
-    { name: 'a PNG with a signature that was converted like text', file: png, at: 4 },
-    { name: 'a PNG without a header', file: png, at: 12 },
-    { name: 'a JPEG without its start', file: jpeg, at: 0 },
-    { name: 'a JPEG without a segment after the first', file: jpeg, at: 20 },
-  ])('is not recognized in $name, because one byte differs', ({ file, at }) => {
+    { name: 'a PNG without its signature', file: png, offset: 0 },
+    { name: 'a PNG with a signature that was converted like text', file: png, offset: 4 },
+    { name: 'a PNG without a header', file: png, offset: 12 },
+    { name: 'a JPEG without its start', file: jpeg, offset: 0 },
+    { name: 'a JPEG without a segment after the first', file: jpeg, offset: 20 },
+  ])('is not recognized in $name, because one byte differs', ({ file, offset }) => {
     const brokenFile = Buffer.from(file);
-    brokenFile.writeUInt8(0x2e, at);
+    brokenFile.writeUInt8(0x2e, offset);
     expect(detectReceiptType(brokenFile)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ interface Receipt {
   /** The lead, whose key encrypts the file. */
   readonly subjectId: string;
   readonly type: TransferReceiptType;
-  readonly at: Date;
+  readonly receivedAt: Date;
 }
 
 /** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
@@ -31,7 +31,7 @@ export class ReceiptStore {
 
   /** Returns false when the lead is erased. Safe to repeat. */
   async storeReceipt(
-    { receiptId, bookingId, subjectId, type, at }: Receipt,
+    { receiptId, bookingId, subjectId, type, receivedAt }: Receipt,
     file: Uint8Array,
   ): Promise<boolean> {
     const key = (await this.keyring.readKeys([subjectId])).get(subjectId);
@@ -47,7 +47,7 @@ export class ReceiptStore {
          ON CONFLICT DO NOTHING
        )
        SELECT EXISTS (SELECT FROM person) AS is_known`,
-      [receiptId, bookingId, subjectId, type, file.byteLength, at, box],
+      [receiptId, bookingId, subjectId, type, file.byteLength, receivedAt, box],
     );
     return rows[0]?.is_known ?? false;
   }

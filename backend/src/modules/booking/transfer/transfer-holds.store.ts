@@ -83,12 +83,12 @@ export class TransferHolds {
     return null;
   }
 
-  /** Frees the slot reserved at `at`, because the booking was refused. */
-  async releaseSlot(bookingId: string, at: Date): Promise<void> {
+  /** Frees the slot reserved at `reservedAt`, because the booking was refused. */
+  async releaseSlot(bookingId: string, reservedAt: Date): Promise<void> {
     await this.pool.query({
       name: 'transfer-hold-leave',
       text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
-      values: [bookingId, at, new Date(at.getTime() - RESERVATION_MS)],
+      values: [bookingId, reservedAt, new Date(reservedAt.getTime() - RESERVATION_MS)],
     });
   }
 

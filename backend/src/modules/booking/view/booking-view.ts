@@ -44,7 +44,7 @@ const applySummary = (
 export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
 
-function newView(data: BookingEventOf<'BookingCreated'>['data'], at: Date): BookingView {
+function newView(data: BookingEventOf<'BookingCreated'>['data'], createdAt: Date): BookingView {
   const { quote } = data;
   return {
     id: data.bookingId,
@@ -85,7 +85,7 @@ function newView(data: BookingEventOf<'BookingCreated'>['data'], at: Date): Book
     isPartyNamed: false,
     party: null,
     terms: quote.terms,
-    createdAt: at.toISOString(),
+    createdAt: createdAt.toISOString(),
     version: 0,
   };
 }

@@ -39,9 +39,12 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['paypal', { provider: 'paypal' }],
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
-])('parts by %s add up', (method, by) => {
+])('parts by %s add up', (method, paymentFields) => {
   const firstView = { ...newInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newReceivedPayment('balance', 1_000), ...by } };
+  const part: BookingEvent = {
+    type: 'PartPaid',
+    data: { ...newReceivedPayment('balance', 1_000), ...paymentFields },
+  };
   expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 

@@ -25,10 +25,10 @@ export function newInstalmentView(instalment: Instalment): InstalmentView {
 }
 
 /** Applies a date change: partial payments may now cover the whole instalment. */
-export function replanInstalmentView(instalment: InstalmentView, at: Date): InstalmentView {
+export function replanInstalmentView(instalment: InstalmentView, changedAt: Date): InstalmentView {
   const { amountCents, paidCents } = instalment;
   const isCovered = paidCents >= amountCents && paidCents > 0;
-  const paidAt = instalment.paidAt ?? (isCovered ? at.toISOString() : null);
+  const paidAt = instalment.paidAt ?? (isCovered ? changedAt.toISOString() : null);
   return { ...instalment, chargeAt: calculateChargeAt(instalment), paidAt };
 }
 

@@ -46,17 +46,17 @@ describe('the refunds of a change', () => {
   ]);
 
   test.each([
-    { name: 'are all refunds that started', at: 0, amountsCents: [100, 200] },
-    { name: 'include the refund that started with the change', at: 1, amountsCents: [100, 200] },
-    { name: 'leave out refunds that started before the change', at: 2, amountsCents: [200] },
-    { name: 'are none if no refund started since', at: 3, amountsCents: [] },
-  ])('$name', ({ at, amountsCents }) => {
+    { name: 'are all refunds that started', fromIndex: 0, amountsCents: [100, 200] },
+    { name: 'include the refund that started with the change', fromIndex: 1, amountsCents: [100, 200] },
+    { name: 'leave out refunds that started before the change', fromIndex: 2, amountsCents: [200] },
+    { name: 'are none if no refund started since', fromIndex: 3, amountsCents: [] },
+  ])('$name', ({ fromIndex, amountsCents }) => {
     const refunds = amountsCents.map((amountCents) => ({
       method: 'card',
       amountCents,
       paymentId: 'pi_deposit',
     }));
-    expect(listRefundsSince(history, at)).toEqual(refunds);
+    expect(listRefundsSince(history, fromIndex)).toEqual(refunds);
   });
 
   test('return to the method of a payment made before the change', () => {

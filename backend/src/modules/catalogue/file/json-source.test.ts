@@ -29,8 +29,8 @@ describe('reading JSON with locations', () => {
         fc.nat(document.length - 1),
         fc.nat(2),
         fc.constantFrom(...marks, ''),
-        (at, removedCount, insertedText) => {
-          const text = document.slice(0, at) + insertedText + document.slice(at + removedCount);
+        (position, removedCount, insertedText) => {
+          const text = document.slice(0, position) + insertedText + document.slice(position + removedCount);
           let isValid = true;
           try {
             JSON.parse(text);

@@ -19,22 +19,22 @@ const CATEGORY_ORDER = ['basic', 'comfort', 'premium'] as const;
 const reportPriceFaults = (
   prices: FilePrices,
   offeredCodes: readonly string[],
-  at: readonly PropertyKey[],
+  path: readonly PropertyKey[],
   report: ReportFault,
 ) => {
   for (const code of CATEGORY_ORDER) {
     if (offeredCodes.includes(code) && prices[code] === undefined)
-      report([...at, code], 'price_missing', `Add the price in cents of the category "${code}".`);
+      report([...path, code], 'price_missing', `Add the price in cents of the category "${code}".`);
     if (!offeredCodes.includes(code) && prices[code] !== undefined)
       report(
-        [...at, code],
+        [...path, code],
         'price_without_category',
         `Describe "${code}" in "categories", or remove its price.`,
       );
   }
   const orderedPrices = CATEGORY_ORDER.flatMap((code) => prices[code] ?? []);
   if (orderedPrices.some((price, index) => price <= (orderedPrices[index - 1] ?? 0)))
-    report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
+    report(path, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };
 
 interface CheckedAllotment {
@@ -45,28 +45,28 @@ interface CheckedAllotment {
 
 const reportAllotmentFaults = (
   allotment: CheckedAllotment,
-  at: readonly PropertyKey[],
+  path: readonly PropertyKey[],
   report: ReportFault,
 ) => {
   const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)
     report(
-      [...at, 'rooms'],
+      [...path, 'rooms'],
       'too_few_beds',
       `Add rooms: ${beds} beds do not suffice for ${allotment.seats} seats.`,
     );
   if (allotment.minimumGroup > allotment.seats)
     report(
-      [...at, 'minimumGroup'],
+      [...path, 'minimumGroup'],
       'minimum_above_seats',
       `Write at most ${allotment.seats}, the number of seats.`,
     );
   allotment.rooms.forEach(({ type, isShareable }, index) => {
     if (allotment.rooms.findIndex((room) => room.type === type) < index)
-      report([...at, 'rooms', index], 'duplicate_room', `List the room type "${type}" once.`);
+      report([...path, 'rooms', index], 'duplicate_room', `List the room type "${type}" once.`);
     if (type === 'private' && isShareable)
       report(
-        [...at, 'rooms', index, 'isShareable'],
+        [...path, 'rooms', index, 'isShareable'],
         'private_shared',
         'Set this to false: one bed has no other.',
       );
@@ -80,9 +80,9 @@ export const offerCheck = createCheck(offerSchema, ({ categories, departures, gr
     if (offeredCodes.indexOf(code) < index)
       report(['categories', index], 'duplicate_category', `Describe "${code}" once.`);
   });
-  const reportGroupSizeFault = (seats: number, at: readonly PropertyKey[]) => {
+  const reportGroupSizeFault = (seats: number, path: readonly PropertyKey[]) => {
     if (seats > groupSize.max)
-      report([...at, 'seats'], 'seats_above_group', `Write at most ${groupSize.max}, the largest group.`);
+      report([...path, 'seats'], 'seats_above_group', `Write at most ${groupSize.max}, the largest group.`);
   };
   if (departures.kind === 'plan') {
     reportAllotmentFaults(departures, ['departures'], report);

@@ -30,8 +30,8 @@ beforeAll(async () => {
   world = await CatalogueWorld.open('2026-11-21T09:00:00Z');
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
-  for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
-    await writeFile(path.join(folder, 'photos', file), await newJpeg(700 + at, 400));
+  for (const [index, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
+    await writeFile(path.join(folder, 'photos', file), await newJpeg(700 + index, 400));
   await writeCatalogue(folder, [
     await newSmallTrip({ photos: ['a.jpg', 'b.jpg'].map(newPhoto) }),
     await newSmallTrip({ photos: ['b.jpg', 'c.jpg'].map(newPhoto) }, 'petra-wadi-rum'),

@@ -54,8 +54,8 @@ describe('the typos of a search', () => {
   test('are one for one changed or omitted letter', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
-      fc.property(word, fc.nat(20), (a, at) => {
-        const letterIndex = at % a.length;
+      fc.property(word, fc.nat(20), (a, position) => {
+        const letterIndex = position % a.length;
         expect(countTypos(a, `${a.slice(0, letterIndex)}x${a.slice(letterIndex + 1)}`, 2)).toBe(1);
         expect(countTypos(a, a.slice(0, letterIndex) + a.slice(letterIndex + 1), 2)).toBe(1);
       }),

@@ -22,8 +22,8 @@ describe('the legs of a trip', () => {
   test.each([
     ['flight', 1.4],
     ['road', 20],
-  ] as const)('reach Lima from Cusco by %s in %d h, which is plausible', (by, hours) => {
-    expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeUndefined();
+  ] as const)('reach Lima from Cusco by %s in %d h, which is plausible', (mode, hours) => {
+    expect(findImplausibleSpeed(cusco, lima, mode, hours)).toBeUndefined();
   });
 
   test.each([

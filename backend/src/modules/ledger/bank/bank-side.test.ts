@@ -109,7 +109,7 @@ describe('a match', () => {
       lineId: 'line-1',
       bookingId: BOOKING,
       amountCents: 120,
-      at: AT,
+      decidedAt: AT,
       isReversed: false,
     });
   });
@@ -130,8 +130,8 @@ describe('a match', () => {
     const data = { lineId: 'line-1', bookingId: BOOKING, refundId: 'refund-1', amountCents: 100 };
     const allocated = { type: 'BankLineAllocatedToRefund' as const, data };
     expect(foldSide(allocated, allocated).refundMatches).toEqual([
-      { ...data, at: AT },
-      { ...data, at: AT },
+      { ...data, matchedAt: AT },
+      { ...data, matchedAt: AT },
     ]);
   });
 });

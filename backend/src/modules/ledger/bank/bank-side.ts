@@ -32,7 +32,7 @@ export interface LineMatch {
   readonly bookingId: string;
   readonly amountCents: number;
   /** Time of the last decision about the match. */
-  readonly at: Date;
+  readonly decidedAt: Date;
   readonly isReversed: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface RefundMatch {
   readonly bookingId: string;
   readonly lineId: string;
   readonly amountCents: number;
-  readonly at: Date;
+  readonly matchedAt: Date;
 }
 
 /** A transfer that staff recorded without a bank line. */
@@ -101,17 +101,17 @@ export const newBankSide = (): BankSide => ({
 
 /** Changes `side` in place: the log has very many lines. */
 export function applyBankEvent(side: BankSide, event: BankSideEvent): void {
-  const { position, recordedAt: at, streamId } = event;
+  const { position, recordedAt, streamId } = event;
   switch (event.type) {
     case 'BankLineImported':
       return importLine(side, event.data);
     case 'BankLineAllocated':
-      return matchLine(side, event.data, at);
+      return matchLine(side, event.data, recordedAt);
     case 'AllocationReversed':
-      return reverseMatch(side, event.data.allocationId, at);
+      return reverseMatch(side, event.data.allocationId, recordedAt);
     case 'BankLineAllocatedToRefund': {
       const { refundId, bookingId, lineId, amountCents } = event.data;
-      side.refundMatches.push({ refundId, bookingId, lineId, amountCents, at });
+      side.refundMatches.push({ refundId, bookingId, lineId, amountCents, matchedAt: recordedAt });
       return;
     }
     case 'BankLineSetAside':
@@ -152,17 +152,21 @@ function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
   side.lines.set(lineId, { ...line, identifyingText, isSetAside: false });
 }
 
-function matchLine(side: BankSide, { lineId, allocations }: DataOf<'BankLineAllocated'>, at: Date): void {
+function matchLine(
+  side: BankSide,
+  { lineId, allocations }: DataOf<'BankLineAllocated'>,
+  decidedAt: Date,
+): void {
   for (const { allocationId, bookingId, amountCents } of allocations) {
     const centsBefore = side.matches.get(allocationId)?.amountCents ?? 0;
-    const match = { lineId, bookingId, amountCents: centsBefore + amountCents, at, isReversed: false };
+    const match = { lineId, bookingId, amountCents: centsBefore + amountCents, decidedAt, isReversed: false };
     side.matches.set(allocationId, match);
   }
 }
 
-function reverseMatch(side: BankSide, allocationId: string, at: Date): void {
+function reverseMatch(side: BankSide, allocationId: string, decidedAt: Date): void {
   const match = side.matches.get(allocationId);
-  if (match) side.matches.set(allocationId, { ...match, at, isReversed: true });
+  if (match) side.matches.set(allocationId, { ...match, decidedAt, isReversed: true });
 }
 
 function markSetAside(side: BankSide, lineId: string, { isSetAside }: { isSetAside: boolean }): void {

@@ -33,7 +33,7 @@ interface Scenario {
   readonly lines?: readonly DollarMovement[];
   readonly matches?: readonly (readonly [allocationId: string, lineId: string, cents: number])[];
   readonly reversed?: readonly string[];
-  readonly at?: Date;
+  readonly matchedAt?: Date;
   readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
   readonly manualPayments?: readonly (readonly [manualPaymentId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ function compareScenario(scenario: Scenario) {
     lines = [],
     matches = [],
     reversed = [],
-    at = STATEMENT_START,
+    matchedAt = STATEMENT_START,
     refundMatches = [],
     manualPayments = [],
   } = scenario;
@@ -54,7 +54,13 @@ function compareScenario(scenario: Scenario) {
     matches: new Map(
       matches.map(([id, lineId, amountCents]) => [
         id,
-        { lineId, bookingId: `of ${id}`, amountCents, at, isReversed: reversed.includes(id) },
+        {
+          lineId,
+          bookingId: `of ${id}`,
+          amountCents,
+          decidedAt: matchedAt,
+          isReversed: reversed.includes(id),
+        },
       ]),
     ),
     refundMatches: refundMatches.map(([refundId, lineId, amountCents = 0]) => ({
@@ -62,7 +68,7 @@ function compareScenario(scenario: Scenario) {
       bookingId: 'b',
       lineId,
       amountCents,
-      at,
+      matchedAt,
     })),
     manualPayments: new Map(
       manualPayments.map(([id, note]) => [
@@ -109,7 +115,7 @@ describe('a matched line', () => {
   });
 
   test('is in transit while recent, then not booked', () => {
-    expect(listFindings({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
+    expect(listFindings({ lines, matches, matchedAt: NOW })).toEqual(['in-transit payment a 40000 0']);
     expect(listFindings({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
   });
 
@@ -147,7 +153,7 @@ describe('a matched line', () => {
       'still-booked payment a 0 40000',
       'line-open other a 40000 0',
     ]);
-    expect(listFindings({ ...scenario, booked: bookedPayments, at: NOW })[0]).toBe(
+    expect(listFindings({ ...scenario, booked: bookedPayments, matchedAt: NOW })[0]).toBe(
       'in-transit payment a 0 40000',
     );
   });

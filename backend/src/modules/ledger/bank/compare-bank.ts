@@ -91,10 +91,10 @@ class BankComparer {
 
   private compareMatches(): void {
     for (const [allocationId, match] of this.bank.matches) {
-      const { lineId, bookingId, amountCents, isReversed, at } = match;
+      const { lineId, bookingId, amountCents, isReversed, decidedAt } = match;
       const bookedMovement = this.account.payments.get(allocationId);
       const ledgerCents = bookedMovement?.cents ?? 0;
-      const facts = this.getMatchFacts(lineId, at, { isReversed });
+      const facts = this.getMatchFacts(lineId, decidedAt, { isReversed });
       const bankCents = isReversed || facts.isDuplicate || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
       const cause = determineCause(facts, amountCents, bookedMovement);
@@ -115,7 +115,7 @@ class BankComparer {
     // If one line paid several refunds, the last refund absorbs the remainder.
     const lastMatchByLine = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
-      const { refundId, bookingId, lineId, amountCents, at } = match;
+      const { refundId, bookingId, lineId, amountCents, matchedAt } = match;
       const unexplainedCents = this.getUnexplainedCents(lineId);
       const cents =
         lastMatchByLine.get(lineId) === match ? unexplainedCents : Math.max(unexplainedCents, -amountCents);
@@ -126,7 +126,7 @@ class BankComparer {
       const ledgerCents = isRepeated ? 0 : (bookedMovement?.cents ?? 0);
       const cause = isRepeated
         ? 'matched-twice'
-        : determineCause(this.getMatchFacts(lineId, at), cents, bookedMovement);
+        : determineCause(this.getMatchFacts(lineId, matchedAt), cents, bookedMovement);
       this.countOrReport({
         cause,
         component: 'refund',
@@ -139,11 +139,11 @@ class BankComparer {
     this.reportLost('refund', this.account.refunds, refundIds);
   }
 
-  private getMatchFacts(lineId: string, at: Date, { isReversed } = { isReversed: false }) {
+  private getMatchFacts(lineId: string, matchedAt: Date, { isReversed } = { isReversed: false }) {
     return {
       isDuplicate: this.originalByDuplicate.has(lineId),
       isImported: this.bank.lines.has(lineId),
-      isRecent: at > this.graceStart,
+      isRecent: matchedAt > this.graceStart,
       isReversed,
     };
   }

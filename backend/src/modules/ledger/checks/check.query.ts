@@ -50,10 +50,10 @@ export class CheckQueries {
     );
     return {
       latestReports: latestRows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
-      checks: checks.rows.map(({ provider, checked_at: at, is_balanced: isBalanced }) => ({
+      checks: checks.rows.map(({ provider, checked_at: checkedAt, is_balanced: isBalanced }) => ({
         provider,
         isBalanced,
-        checkedAt: at.toISOString(),
+        checkedAt: checkedAt.toISOString(),
       })),
       items: items.rows.map((row) => ({
         ...row.finding,

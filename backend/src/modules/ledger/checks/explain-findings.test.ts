@@ -12,7 +12,7 @@ describe('a provider row', () => {
     component: 'fee',
     subject: 'pi_1',
     bookingId: null,
-    at: EARLIER_DAY,
+    movedAt: EARLIER_DAY,
     providerCents: -30,
     ledgerCents: -30,
     ...overrides,
@@ -26,18 +26,18 @@ describe('a provider row', () => {
     },
     {
       name: 'was not imported yet',
-      overrides: { ledgerCents: undefined, at: LATER_SECOND },
+      overrides: { ledgerCents: undefined, movedAt: LATER_SECOND },
       cause: 'in-transit',
     },
     { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
     {
       name: 'has another amount here',
-      overrides: { ledgerCents: -31, at: LATER_SECOND },
+      overrides: { ledgerCents: -31, movedAt: LATER_SECOND },
       cause: 'unexplained',
     },
     {
       name: 'is unknown to the provider',
-      overrides: { providerCents: undefined, at: LATER_SECOND },
+      overrides: { providerCents: undefined, movedAt: LATER_SECOND },
       cause: 'unexplained',
     },
   ])('has the cause $cause if it $name', ({ overrides, cause }) => {
@@ -52,7 +52,7 @@ describe('a payment', () => {
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     paymentId: 'pi_1',
     bookingId: null,
-    at: EARLIER_DAY,
+    lastMovedAt: EARLIER_DAY,
     provider: paidSums,
     ledger: paidSums,
     pendingRefundCents: 0,
@@ -62,7 +62,7 @@ describe('a payment', () => {
     { name: 'is equal on both sides', overrides: {}, expected: [] },
     {
       name: 'was just made',
-      overrides: { ledger: noMoney, at: LATER_SECOND },
+      overrides: { ledger: noMoney, lastMovedAt: LATER_SECOND },
       expected: ['payment in-transit 40000 0'],
     },
     {
@@ -72,12 +72,12 @@ describe('a payment', () => {
     },
     {
       name: 'is unknown to the provider',
-      overrides: { provider: noMoney, at: LATER_SECOND },
+      overrides: { provider: noMoney, lastMovedAt: LATER_SECOND },
       expected: ['payment unexplained 0 40000'],
     },
     {
       name: 'has another amount',
-      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: LATER_SECOND },
+      overrides: { ledger: { ...paidSums, capturedCents: 1 }, lastMovedAt: LATER_SECOND },
       expected: ['payment unexplained 40000 1'],
     },
     {
@@ -92,12 +92,12 @@ describe('a payment', () => {
     },
     {
       name: 'was just refunded',
-      overrides: { provider: newPartlyRefunded(501), at: LATER_SECOND },
+      overrides: { provider: newPartlyRefunded(501), lastMovedAt: LATER_SECOND },
       expected: ['refund in-transit -501 0'],
     },
     {
       name: 'was refunded in the ledger only',
-      overrides: { ledger: newPartlyRefunded(5), at: LATER_SECOND },
+      overrides: { ledger: newPartlyRefunded(5), lastMovedAt: LATER_SECOND },
       expected: ['refund unexplained 0 -5'],
     },
   ])('has the differences $expected if it $name', ({ overrides, expected }) => {
@@ -114,7 +114,12 @@ describe('a payment', () => {
     fc.assert(
       fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isYoung) => {
         const findings = explainPayment(
-          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? LATER_SECOND : EARLIER_DAY }),
+          newTotals({
+            provider,
+            ledger,
+            pendingRefundCents,
+            lastMovedAt: isYoung ? LATER_SECOND : EARLIER_DAY,
+          }),
           NOW,
         );
         const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>

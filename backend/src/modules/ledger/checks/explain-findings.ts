@@ -9,7 +9,7 @@ export interface RowSides {
   readonly component: Component;
   readonly subject: string;
   readonly bookingId: string | null;
-  readonly at: Date;
+  readonly movedAt: Date;
   /** Undefined if this side lacks the row. */
   readonly providerCents: number | undefined;
   readonly ledgerCents: number | undefined;
@@ -21,7 +21,7 @@ export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding |
   const facts = { component, subject, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
     return component === 'other' ? { cause: 'unknown-money', ...facts } : undefined;
-  const isRecent = row.ledgerCents === undefined && row.at > importedBefore;
+  const isRecent = row.ledgerCents === undefined && row.movedAt > importedBefore;
   return { cause: isRecent ? 'in-transit' : 'unexplained', ...facts };
 }
 
@@ -30,7 +30,7 @@ export interface PaymentTotals {
   readonly paymentId: string;
   readonly bookingId: string | null;
   /** Last movement at the provider. */
-  readonly at: Date;
+  readonly lastMovedAt: Date;
   readonly provider: { readonly capturedCents: number; readonly refundedCents: number };
   readonly ledger: { readonly capturedCents: number; readonly refundedCents: number };
   /** Refunds decided but not yet executed. */
@@ -39,8 +39,8 @@ export interface PaymentTotals {
 
 /** @param graceStart webhooks for anything older have had time to arrive */
 export function explainPayment(totals: PaymentTotals, graceStart: Date): readonly LedgerFinding[] {
-  const { paymentId, bookingId, at, provider, ledger, pendingRefundCents } = totals;
-  const isRecent = at > graceStart;
+  const { paymentId, bookingId, lastMovedAt, provider, ledger, pendingRefundCents } = totals;
+  const isRecent = lastMovedAt > graceStart;
   const findings: LedgerFinding[] = [];
   if (provider.capturedCents !== ledger.capturedCents)
     findings.push({

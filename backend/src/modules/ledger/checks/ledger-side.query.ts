@@ -45,7 +45,7 @@ export class LedgerSideQueries {
     from: Date,
     until: Date,
     listedIds: ReadonlySet<string>,
-  ): Promise<{ component: Component; subject: string; at: Date; ledgerCents: number }[]> {
+  ): Promise<{ component: Component; subject: string; movedAt: Date; ledgerCents: number }[]> {
     const { rows } = await this.pool.query<{
       entry_id: string;
       component: Component;
@@ -59,10 +59,10 @@ export class LedgerSideQueries {
     );
     return rows
       .filter(({ entry_id: id }) => !listedIds.has(id))
-      .map(({ component, subject_id: subject, at, cents }) => ({
+      .map(({ component, subject_id: subject, at: movedAt, cents }) => ({
         component,
         subject,
-        at,
+        movedAt,
         ledgerCents: Number(cents),
       }));
   }

@@ -55,7 +55,7 @@ const COMPONENT_BY_KIND = {
 
 /** Sums of the listed rows about one payment; cents, refunded 0 or more. */
 interface ListedPayment {
-  readonly at: Date;
+  readonly lastMovedAt: Date;
   readonly capturedCents: number;
   readonly refundedCents: number;
 }
@@ -116,7 +116,11 @@ class BooksComparer {
   private async addUnlistedPayments(): Promise<void> {
     for (const paymentId of await this.ledgerSide.listPaymentIds())
       if (!this.payments.has(paymentId))
-        this.payments.set(paymentId, { at: this.importedBefore, capturedCents: 0, refundedCents: 0 });
+        this.payments.set(paymentId, {
+          lastMovedAt: this.importedBefore,
+          capturedCents: 0,
+          refundedCents: 0,
+        });
   }
 
   private async dropPaymentsBefore(day: Date): Promise<void> {
@@ -140,9 +144,9 @@ class BooksComparer {
     recordedCents: RecordedCents,
     payment: KnownPayment | undefined,
   ): void {
-    const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
+    const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: movedAt } = entry;
     const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
-    const facts = { subject: paymentId ?? sourceId ?? id, bookingId, at };
+    const facts = { subject: paymentId ?? sourceId ?? id, bookingId, movedAt };
     const rowComponent = COMPONENT_BY_KIND[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
@@ -167,7 +171,8 @@ class BooksComparer {
     const previousPayment = this.payments.get(paymentId ?? id);
     const capturedCents = component === 'payment' ? amountCents : 0;
     this.payments.set(paymentId ?? id, {
-      at: previousPayment && previousPayment.at > createdAt ? previousPayment.at : createdAt,
+      lastMovedAt:
+        previousPayment && previousPayment.lastMovedAt > createdAt ? previousPayment.lastMovedAt : createdAt,
       capturedCents: (previousPayment?.capturedCents ?? 0) + capturedCents,
       refundedCents: (previousPayment?.refundedCents ?? 0) + capturedCents - amountCents,
     });
@@ -199,7 +204,7 @@ class BooksComparer {
           component: 'refund',
           subject: paymentId,
           bookingId,
-          at: listedPayment.at,
+          movedAt: listedPayment.lastMovedAt,
           providerCents,
           ledgerCents: undefined,
         });
@@ -212,7 +217,14 @@ class BooksComparer {
       const { pendingRefundCents } = ledger;
       this.findings.push(
         ...explainPayment(
-          { paymentId, bookingId, at: listedPayment.at, provider, ledger, pendingRefundCents },
+          {
+            paymentId,
+            bookingId,
+            lastMovedAt: listedPayment.lastMovedAt,
+            provider,
+            ledger,
+            pendingRefundCents,
+          },
           graceStart,
         ),
       );

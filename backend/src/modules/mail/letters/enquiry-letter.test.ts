@@ -7,7 +7,7 @@ const ADDRESSES = { publicOrigin: 'https://trips.example.com', address: 'enquiri
 const writeLetter = (cause: EnquiryCause, overrides: Partial<EnquiryReceived['data']> = {}) =>
   renderEnquiryMail(composeEnquiryMail([newEnquiryReceived(overrides)], cause) as EnquiryMail, ADDRESSES, {
     messageId: 'one@wayfold.example',
-    at: new Date('2026-11-21T10:00:00Z'),
+    dueAt: new Date('2026-11-21T10:00:00Z'),
   });
 
 describe('the acknowledgement', () => {

@@ -39,7 +39,7 @@ export function composeEnquiryLetter(
 export async function renderEnquiryMail(
   mail: EnquiryMail,
   addresses: EnquiryAddresses,
-  { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
+  { messageId, dueAt }: Pick<OutgoingMail, 'messageId' | 'dueAt'>,
 ): Promise<OutgoingMail> {
   // Load lazily: rendering is a large part of start-up.
   const { renderLetter } = await import('./render-mail.service.js');
@@ -48,7 +48,7 @@ export async function renderEnquiryMail(
   const { locale } = letter;
   return {
     messageId,
-    at,
+    dueAt,
     to,
     locale,
     bookingId: null,

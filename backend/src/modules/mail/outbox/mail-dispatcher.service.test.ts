@@ -118,8 +118,8 @@ describe('sending', () => {
 
     fixture.clock.advanceBy(MINUTE_MS);
     const reopenedDispatcher = fixture.newDispatcher({
-      onUndeliverable: ({ streamId: id, version: at, cause }, reason) => {
-        reports.push([id, at, cause, reason]);
+      onUndeliverable: ({ streamId: id, version, cause }, reason) => {
+        reports.push([id, version, cause, reason]);
         return Promise.resolve();
       },
     });
@@ -231,7 +231,7 @@ describe('sending', () => {
   });
 
   test('does not send mails for an old log when mail is enabled later', async () => {
-    const { bookingId } = await fixture.writeBookingWithMails({ at: '2026-11-17T10:00:00Z' });
+    const { bookingId } = await fixture.writeBookingWithMails({ recordedAt: '2026-11-17T10:00:00Z' });
     await fixture.newDispatcher({ tooLateAfterMs: 3 * DAY_MS }).dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
     expect(fixture.office.taken).toEqual([]);

@@ -174,7 +174,7 @@ export class MailDispatcher {
   ): Promise<OutgoingMail | MailDropReason> {
     const mail = composeEnquiryMail(history, cause);
     if (typeof mail === 'string') return mail;
-    return renderEnquiryMail(mail, this.options.enquiries, { messageId, at: dueAt });
+    return renderEnquiryMail(mail, this.options.enquiries, { messageId, dueAt });
   }
 
   private async writeBookingMail(
@@ -194,7 +194,7 @@ export class MailDispatcher {
     const { renderMail } = await import('../letters/render-mail.service.js');
     const { locale } = mail.about;
     const content = await renderMail(mail, buildLink({ bookingId, locale, history, now, share }));
-    return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...content };
+    return { messageId, dueAt, to: email, locale, bookingId, subjectId, ...content };
   }
 }
 

@@ -85,15 +85,15 @@ export class MailOutbox {
   async markFailed(
     claim: Claim,
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,
-    at: { now: Date; nextAt: Date | null },
+    schedule: { now: Date; nextAt: Date | null },
   ): Promise<void> {
     const unansweredCount = delivery.outcome === 'unanswered' ? 1 : 0;
-    if (at.nextAt === null)
-      return this.finish(claim, { state: 'failed', reason: delivery.reason, unansweredCount }, at.now);
+    if (schedule.nextAt === null)
+      return this.finish(claim, { state: 'failed', reason: delivery.reason, unansweredCount }, schedule.now);
     await this.pool.query(
       `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
-      [claim.messageId, claim.attempts, delivery.reason, at.nextAt, unansweredCount],
+      [claim.messageId, claim.attempts, delivery.reason, schedule.nextAt, unansweredCount],
     );
   }
 

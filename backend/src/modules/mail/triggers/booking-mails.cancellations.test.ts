@@ -6,13 +6,13 @@ import { composeMail } from './booking-mails.js';
 
 const mailAfter = newMailScenario(composeMail);
 test.each([
-  { canceller: 'staff', by: 'customer' },
+  { canceller: 'staff', cancellingParty: 'customer' },
   { canceller: 'operator', by: 'operator' },
 ] as const)(
-  'a cancellation by $canceller is announced as one by the $by, with its money',
-  ({ canceller, by }) => {
+  'a cancellation by $canceller is announced as one by the $cancellingParty, with its money',
+  ({ canceller, cancellingParty }) => {
     expect(mailAfter('cancelled', [...bookedHistory, newDepositRetained(canceller)])).toMatchObject({
-      facts: { by, refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
+      facts: { cancellingParty, refundCents: 0, retainedCents: MAIL_DEPOSIT_CENTS },
     });
   },
 );

@@ -80,10 +80,10 @@ export interface CausedMail {
 }
 
 /** Returns the mails caused by an event, with due times. Omits notices whose day has passed. */
-export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] {
-  const transferMails = planTransferMails(event, at);
+export function planMails(event: BookingEvent, recordedAt: Date): readonly CausedMail[] {
+  const transferMails = planTransferMails(event, recordedAt);
   if (transferMails) return transferMails;
-  const planNow = (cause: MailCause): readonly CausedMail[] => [{ cause, dueAt: at }];
+  const planNow = (cause: MailCause): readonly CausedMail[] => [{ cause, dueAt: recordedAt }];
   switch (event.type) {
     case 'BookingConfirmed':
       return planNow('confirmed');
@@ -96,7 +96,7 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
       return [
         ...(Object.keys(NOTICE_DAYS) as Notice[]).map((cause) => planOn(cause, 0 - NOTICE_DAYS[cause])),
         ...(Object.keys(REMINDER_DAYS) as Reminder[]).map((cause) => planOn(cause, REMINDER_DAYS[cause])),
-      ].filter(({ dueAt }) => dueAt > at);
+      ].filter(({ dueAt }) => dueAt > recordedAt);
     }
     // Only late bookings need this mail: for others the scheduled card check sees the new card.
     case 'CardReplaced':
@@ -253,7 +253,11 @@ function composeCancelledMail({ context: { trigger }, about }: MailInputs): Book
   const { by, refundCents, heldCents, retainedCents } = trigger.data;
   const heldFact = heldCents === undefined ? {} : { heldCents };
   const canceller = by === 'operator' ? 'operator' : 'customer';
-  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, retainedCents, ...heldFact } };
+  return {
+    kind: 'cancelled',
+    about,
+    facts: { cancellingParty: canceller, refundCents, retainedCents, ...heldFact },
+  };
 }
 
 function composeCancelCodeMail({

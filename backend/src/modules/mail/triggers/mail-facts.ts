@@ -94,7 +94,7 @@ export interface MailFacts {
   'place-reassigned': { readonly isLeadTraveling: boolean };
   'late-refunded': { readonly amountCents: number; readonly to: PaymentMethod | null };
   cancelled: {
-    readonly by: 'customer' | 'operator';
+    readonly cancellingParty: 'customer' | 'operator';
     readonly refundCents: number;
     /** Part that waits for a bank's decision. */
     readonly heldCents?: number;

@@ -28,9 +28,9 @@ const REQUEST_DAYS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due
  */
 export function planTransferMails(
   event: BookingEvent,
-  at: Date,
+  recordedAt: Date,
 ): readonly { readonly cause: TransferCause; readonly dueAt: Date }[] | undefined {
-  const planNow = (cause: TransferCause) => [{ cause, dueAt: at }];
+  const planNow = (cause: TransferCause) => [{ cause, dueAt: recordedAt }];
   switch (event.type) {
     case 'TransferChosen':
       return planNow('transfer-details');
@@ -46,7 +46,7 @@ export function planTransferMails(
           cause,
           dueAt: new Date(getChargeInstant(addDays(event.data.dueOn, 0 - REQUEST_DAYS[cause]))),
         }))
-        .filter(({ dueAt }) => dueAt > at);
+        .filter(({ dueAt }) => dueAt > recordedAt);
     default:
       return undefined;
   }
@@ -61,7 +61,8 @@ export interface MailInputs {
 }
 type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
-const getReceivedDate = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? getUtcDate(at);
+const getReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
+  valueDate ?? getUtcDate(recordedAt);
 const hasEvent = (
   history: readonly RecordedBookingEvent[],
   ...types: readonly BookingEvent['type'][]

@@ -113,13 +113,13 @@ export const en: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    cancelled: ({ by, refundCents, retainedCents, heldCents = 0 }, booking) => ({
+    cancelled: ({ cancellingParty, refundCents, retainedCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
       preheader:
         refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is canceled',
       body: [
-        by === 'operator'
+        cancellingParty === 'operator'
           ? 'We had to cancel this departure. We are sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
         describeRefund(refundCents, retainedCents),

@@ -107,12 +107,12 @@ export const es: MailTexts = {
       ],
       action: OPEN_BOOKING,
     }),
-    cancelled: ({ by, refundCents, retainedCents, heldCents = 0 }, booking) => ({
+    cancelled: ({ cancellingParty, refundCents, retainedCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${formatMoney(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
       body: [
-        by === 'operator'
+        cancellingParty === 'operator'
           ? 'Tuvimos que cancelar esta salida. Lo sentimos.'
           : 'Cancelamos tu reserva, como nos pediste. Las plazas volvieron a la venta.',
         describeRefund(refundCents, retainedCents),
