@@ -11,9 +11,9 @@ import type { BehaviorName } from './payments/cards.js';
 export interface PaymentMethodRecord {
   object: Stripe.PaymentMethod;
   behavior: BehaviorName;
-  /** True once the customer has authenticated this card. */
+  /** The customer has authenticated this card. */
   isAuthenticated: boolean;
-  /** True if the card was charged without being saved: it cannot be used again. */
+  /** The card was charged without being saved: it cannot be used again. */
   isSpent: boolean;
 }
 

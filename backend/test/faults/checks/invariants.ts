@@ -20,7 +20,7 @@ import { checkRetainedCents } from './saved-faults.js';
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];
 
-/** True for a provider that can be queried: gift cards, the bank and staff have none. */
+/** True if the provider can be queried: gift cards, the bank and staff cannot. */
 const isAtProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 

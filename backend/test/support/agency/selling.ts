@@ -256,7 +256,7 @@ function isExpiring(agency: Agency, buyerNumber: number): boolean {
   return booking?.status === 'ON_HOLD' && booking.isExpiring;
 }
 
-/** Cancels open payments and settles captured payments. False if something may still be captured. */
+/** Cancels open payments and settles captured payments; returns false if something may still be captured. */
 export function clearOpenPayments(
   agency: Agency,
   buyerNumber: number,

@@ -34,7 +34,7 @@ export class Readers {
   readonly statements = new Latencies();
   /** References of bookings confirmed to their buyers. */
   private readonly placed: string[] = [];
-  /** True until a reader sees a contradiction. */
+  /** No reader has seen a contradiction yet. */
   isRunning = true;
   private readonly people: Promise<void>[] = [];
 

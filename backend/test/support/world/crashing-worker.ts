@@ -81,7 +81,7 @@ export class Worker {
     ]);
   }
 
-  /** Returns false if the worker crashed halfway. */
+  /** Charges an instalment; returns false if the worker crashed halfway. */
   async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, cardProvider, clock, orders } = this;
     const finder = new IntentFinder(cardProvider);

@@ -17,7 +17,7 @@ export interface ErrorFields {
 
 /** The sandbox's refusal in the provider's format. */
 export class ApiError extends Error {
-  /** False if no endpoint was executed: then the idempotency key stores nothing. */
+  /** An endpoint was executed; if none was, the idempotency key stores nothing. */
   readonly isExecuted: boolean;
   readonly headers: Readonly<Record<string, string>>;
   constructor(

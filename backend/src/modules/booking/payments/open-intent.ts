@@ -7,7 +7,7 @@ import type { CancelReason, PaymentDecisionRefusal } from './payment.js';
 /** How the customer wants to pay now. */
 export interface PaymentChoice {
   readonly method: PayMethod;
-  /** True if the open payment was started under another plan. */
+  /** The open payment was started under another plan. */
   readonly isPlanChanged: boolean;
   /** Why no payment may start now; an open payment is resolved all the same. */
   readonly refusal: Refusal<PaymentDecisionRefusal> | undefined;

@@ -29,7 +29,7 @@ export class ReceiptStore {
     private readonly keyring: Keyring,
   ) {}
 
-  /** Returns false when the lead is erased. Safe to repeat. */
+  /** Stores the file; returns false once the lead is erased. Safe to repeat. */
   async storeReceipt(
     { receiptId, bookingId, subjectId, type, at }: Receipt,
     file: Uint8Array,

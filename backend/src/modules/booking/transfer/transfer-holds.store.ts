@@ -92,7 +92,7 @@ export class TransferHolds {
     });
   }
 
-  /** Writes a slot optimistically: of two requests for a slot, the second finds it changed or just taken. */
+  /** Writes a slot; returns false if another request changed or took it first. */
   private async writeSlot({
     address,
     slot,

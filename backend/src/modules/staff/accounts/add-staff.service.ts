@@ -29,9 +29,7 @@ const Person = z.object({
   password: z.string().min(12, 'a password has at least 12 characters').max(200),
 });
 
-/**
- * Creates the first admin unless an admin exists, also concurrently. Returns true if it created the admin.
- */
+/** Creates the first admin unless an admin exists, also concurrently; returns true if it created one. */
 export async function bootstrapStaff(
   tools: StaffTools,
   admin: StaffDetails & { readonly password: string },

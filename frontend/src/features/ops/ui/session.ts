@@ -20,7 +20,7 @@ export function useSession(): StaffSession {
   return session;
 }
 
-/** Staff give a reason for the request, which carries their session’s CSRF token. */
+/** Staff give a reason for the request, which carries their session's CSRF token. */
 export interface ReasonedRequest {
   readonly reason: string;
   readonly csrf: string;
