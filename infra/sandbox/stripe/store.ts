@@ -19,7 +19,7 @@ export interface PaymentMethodRecord {
 
 type FormerFlags = Partial<Record<'authenticated' | 'spent', boolean>>;
 
-/** Journals of earlier releases have these flags. */
+/** Renames the flags of journals that earlier releases wrote. */
 function renameFormerFlags(record: PaymentMethodRecord & FormerFlags): void {
   const { authenticated = record.isAuthenticated, spent = record.isSpent } = record;
   Object.assign(record, { isAuthenticated: authenticated, isSpent: spent });

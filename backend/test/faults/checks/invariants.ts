@@ -31,7 +31,7 @@ const compareValues = (label: string, actual: unknown, expected: unknown): strin
 const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
   listEvents(booking, 'TaskRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
-/** Refunds at the provider that the customer's bank has not confirmed yet. */
+/** Lists the refunds at the provider that the customer's bank has not confirmed yet. */
 function listSlowRefunds(booking: Booking) {
   const endedRefundIds = new Set(
     [...listEvents(booking, 'PaymentRefunded'), ...listEvents(booking, 'RefundFailed')].map(

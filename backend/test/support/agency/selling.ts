@@ -46,7 +46,7 @@ const LEAD = {
   language: 'en' as const,
 };
 
-/** Holds seats, names the party, and verifies the lead's e-mail address. */
+/** Holds seats, names the party, and verifies the lead's email address. */
 export function placeHold(agency: Agency, buyerNumber: number, departureNumber: number): void {
   if (agency.findBooking(buyerNumber)) return;
   const quote = agency.newQuote(departureNumber);

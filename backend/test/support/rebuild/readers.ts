@@ -111,7 +111,7 @@ export class Readers {
     return departure.id;
   }
 
-  /** Checks that no departure disappears from the list, and that free seats never increase. */
+  /** Creates a reader that expects every departure to stay in the list, and free seats never to increase. */
   private newDeparturesReader(): () => Promise<void> {
     const seatsByDeparture = new Map<string, number>();
     return async () => {

@@ -21,7 +21,7 @@ import { inlineReadModels } from '../../../src/subscriptions.js';
 
 class KilledError extends Error {}
 
-/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterwards. */
+/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
 export class Fuse {
   readonly trace: string[] = [];
   constructor(private readonly killAt = Infinity) {}

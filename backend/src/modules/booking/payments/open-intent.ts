@@ -18,7 +18,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
 /**
- * True if an intent that could not be recorded must be cancelled: the hold ended, or another request paid or
+ * True if an intent that could not be recorded must be canceled: the hold ended, or another request paid or
  * changed the instalment. `BUSY` decides nothing: another request may have recorded the same intent.
  */
 export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';

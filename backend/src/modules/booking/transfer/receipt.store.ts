@@ -14,7 +14,7 @@ interface Receipt {
   readonly at: Date;
 }
 
-/** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
+/** Builds data that bind the file to its receipt and booking: elsewhere it does not decrypt. */
 const buildAssociatedData = (bookingId: string, receiptId: string): string =>
   `receipt|${bookingId}|${receiptId}`;
 

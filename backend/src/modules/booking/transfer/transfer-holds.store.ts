@@ -9,7 +9,7 @@ import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { EmailHash } from './email-hash.js';
 
 /**
- * How many bookings of one e-mail address may hold seats for a transfer: the customer's own trip, and one
+ * How many bookings of one email address may hold seats for a transfer: the customer's own trip, and one
  * that they book for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;

@@ -124,7 +124,7 @@ export class BookingQueries {
       version: event.version,
       at: event.recordedAt.toISOString(),
       type: event.type,
-      // Staff act in the company's name towards customers.
+      // Staff act in the company's name toward customers.
       actor: { kind: event.meta.actor.kind, name: null },
       facts: { ...toHistoryFacts(event), ...shares.get(event.version), ...payments.get(event.version) },
     }));

@@ -13,7 +13,7 @@ export interface NewStaffAccount extends StaffAccount {
   readonly createdAt: Date;
 }
 
-/** Normalizes an e-mail address, because addresses are compared without case. */
+/** Normalizes an email address, because addresses are compared without case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const INSERT_ACCOUNT = `
