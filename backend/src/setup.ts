@@ -31,7 +31,7 @@ export interface CatalogueImport {
   readonly secretKey: string;
   /** Former secrets that may have wrapped keys of personal data. */
   readonly previousSecretKeys?: readonly string[] | undefined;
-  /** True if the database's clock is used. */
+  /** The clock stored in the database counts, not the machine's. */
   readonly isEmbedded: boolean;
   /** A catalogue file or folder. */
   readonly path: string;

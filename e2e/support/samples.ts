@@ -147,7 +147,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
   } satisfies z.input<typeof BookingView>);
 }
 
-/** Opens a checkout on this device; requests for the trip or the visitor’s country stay unanswered. */
+/** Opens a checkout on this device; requests for the trip or the visitor's country stay unanswered. */
 export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
   await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
   await page.route('**/api/trips/**', (route) => route.abort());

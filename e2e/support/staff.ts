@@ -35,7 +35,7 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
   return { email, password };
 }
 
-/** Signs in for a separate session and returns its headers. */
+/** Returns the headers of a separate session, after signing in. */
 export async function getStaffHeaders(
   request: APIRequestContext,
   person: NewStaff = environment.getOpsLogin(),

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { FakeApi } from './fake-api.js';
 import { BOOKING_ID, newTrip } from './fixtures.js';
 
-/** Serves one booking, its trip, and a history without entries. */
+/** Creates an API that serves one booking, its trip, and a history without entries. */
 export const newBookingApi = (readBooking: () => BookingView, locale: Locale = 'en'): FakeApi =>
   new FakeApi()
     .on(getBooking, readBooking)

@@ -14,7 +14,7 @@ import { drainMicrotasks } from './drain-microtasks.js';
 export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
-/** Starts an actor that gets its answers from the path. */
+/** Creates an actor that gets its answers from the path. */
 export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pendingActors: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const createPendingActor = <T, I>() =>

@@ -49,7 +49,7 @@ const buildPattern = ({ path }: RouteSpec): RegExp =>
  */
 export class FakeApi {
   readonly calls: Call[] = [];
-  /** While true, no request succeeds. */
+  /** No request succeeds. */
   offline = false;
   readonly #handlers = new Map<string, Handler>();
   readonly #releases = new Map<string, Promise<void>>();

@@ -136,7 +136,7 @@ export const departures: Departure[] = [
   newDeparture(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
 ];
 
-/** Quotes with the real rules for the price per person and the rooms. */
+/** Creates a quote with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
   const offered = departures.find(({ id }) => id === request.departureId);
   const unitCents =

@@ -46,7 +46,7 @@ interface OpsBookingApiOptions {
   readonly approvals?: readonly Approval[];
 }
 
-/** Answers what the console's page of a booking requests; Ana caused all its events. */
+/** Creates an API for the console's page of a booking; Ana caused all its events. */
 export const newOpsBookingApi = (
   booking: BookingView,
   { session, events = [['BookingCreated']], approvals = [] }: OpsBookingApiOptions = {},
@@ -74,7 +74,7 @@ export const newOpsBookingApi = (
 /** Opens the console's page of the booking. */
 export const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 
-/** Answers the same for staff of one role. */
+/** Creates the same API for staff of one role. */
 export const newStaffApi = (
   state: Partial<BookingView> = depositPaidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},

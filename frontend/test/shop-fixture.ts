@@ -6,7 +6,7 @@ import { newTrip } from './fixtures.js';
 
 const newUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Numbers trips from 1; every second is a trek, every third is in Peru. */
+/** Creates trips numbered from 1; every second is a trek, every third is in Peru. */
 export const newShopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =>
   Array.from({ length: count }, (_, index) => ({
     ...newTrip(locale),

@@ -3,7 +3,7 @@ import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi } from './fake-api.js';
 import { departures, newTrip } from './fixtures.js';
 
-/** Serves the Inca Trail and its departures. */
+/** Creates an API that serves the Inca Trail and its departures. */
 export const newTripApi = (locale: 'en' | 'es', overrides: Partial<Trip> = {}): FakeApi =>
   new FakeApi()
     .on(getTrip, () => ({ ...newTrip(locale), ...overrides }))

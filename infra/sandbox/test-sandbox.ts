@@ -14,7 +14,7 @@ interface Json {
   [key: string]: unknown;
 }
 
-/** Points the real SDK at this sandbox, without the SDK's own retries. */
+/** Creates the real SDK's client of this sandbox, without the SDK's own retries. */
 export const newStripeClient = ({ port }: { port: number }, config: Stripe.StripeConfig = {}): Stripe =>
   new Stripe(KEYS.secretKey, {
     host: '127.0.0.1',

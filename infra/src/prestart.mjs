@@ -45,7 +45,7 @@ try {
   process.exit(1);
 }
 
-/** @returns {Promise<boolean>} whether anything was missing */
+/** @returns {Promise<boolean>} true if anything was missing */
 async function installPackages() {
   if (isInstalled()) return false;
   await step('Installing packages (npm ci)', () => {
@@ -88,7 +88,7 @@ function chooseCache() {
   }
 }
 
-/** @returns {Promise<boolean>} whether anything had changed */
+/** @returns {Promise<boolean>} true if anything had changed */
 async function buildProduct() {
   const fingerprint = calculateFingerprint();
   const storedFingerprint = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;

@@ -51,7 +51,7 @@ describe('npm start', () => {
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  test('serves the product, and prints its address and the administrator’s e-mail', async () => {
+  test('serves the product, and prints its address and the administrator’s email', async () => {
     const product = await startInstallation();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);

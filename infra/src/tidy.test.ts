@@ -102,6 +102,12 @@ describe('tidy', () => {
       problem: /line 1 begins a function without its verb/,
     },
     {
+      name: 'a comment that hides what true means',
+      file: 'backend/src/kernel/a.ts',
+      text: '/** Looks at the status. */\nconst isOver = (status: string): boolean => status === end;\n',
+      problem: /line 1 hides what true means/,
+    },
+    {
       name: 'a wide comment',
       file: 'backend/src/kernel/a.ts',
       text: `x;\n/** ${'y'.repeat(120)} */`,

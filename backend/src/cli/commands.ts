@@ -31,7 +31,7 @@ export const USAGE = `npm run ops -- COMMAND
                              the kill switch of automatic charges, without the console
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
-  erase PERSON [--yes]       erases a person for good; PERSON is an e-mail address, a booking (with --all its whole party)
+  erase PERSON [--yes]       erases a person for good; PERSON is an email address, a booking (with --all its whole party)
                              or the id of one named person. Without --yes it only lists what would be erased.
                              --by NAME: who erases; --wait SECONDS: how long to wait for the payment provider;
                              --refunded-outside: the money owed to them was refunded outside this system;

@@ -25,7 +25,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1)
-    throw new UsageError('erase: give one e-mail address, booking or person id.');
+    throw new UsageError('erase: give one email address, booking or person id.');
   const traces = await listTraces(infrastructure, text, {
     includesAll: values.all === true,
     isRefundedOutside: values['refunded-outside'] === true,

@@ -38,7 +38,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   return (await reportRemainingKeys(rotation)) ? 0 : 1;
 };
 
-/** Returns true when the previous key is no longer needed. */
+/** Prints the keys that remain; returns true once the previous key is no longer needed. */
 async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first, because a process with another key may wrap a key right after the count.
   const { missingKeyCount, otherKeyCount } = await rotation.countProcessesWithoutKey();

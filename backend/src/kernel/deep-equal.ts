@@ -1,4 +1,4 @@
-/** Compares structures, ignoring the order of keys because the log does not keep it. */
+/** True if the structures are equal. The order of keys is ignored because the log does not keep it. */
 export function isDeepEqual(value: unknown, otherValue: unknown): boolean {
   if (typeof value !== 'object' || typeof otherValue !== 'object' || value === null || otherValue === null)
     return value === otherValue;

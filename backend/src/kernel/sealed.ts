@@ -11,7 +11,5 @@ export interface SealedValue<T = unknown> {
 export const isSealed = (value: unknown): value is SealedValue =>
   typeof value === 'object' && value !== null && '$subject' in value;
 
-/**
- * Returns false only if the JSON text holds no sealed value, which spares a search through its parsed data.
- */
+/** True if the JSON text may hold a sealed value; false spares a search through its parsed data. */
 export const mayHoldSealedValue = (json: string): boolean => json.includes('"$subject"');

@@ -29,7 +29,7 @@ export interface InfrastructureOptions {
   readonly inlineReadModels: readonly InlineReadModel[];
   /** Application name in pg_stat_activity. */
   readonly name: string;
-  /** Follow the clock stored in the database instead of the machine's. */
+  /** The process follows the clock stored in the database instead of the machine's. */
   readonly isClockMovable: boolean;
 }
 

@@ -27,7 +27,7 @@ export class Agenda {
     }
   }
 
-  /** Runs the next action; false if there is none before `until`. */
+  /** Runs the next action; returns false if there is none before `until`. */
   async runNext(until: number): Promise<boolean> {
     const firstEntry = this.heap[0];
     if (!firstEntry || firstEntry.atMs >= until) return false;

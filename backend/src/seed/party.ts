@@ -48,7 +48,7 @@ export const pickRooms = (random: Random): RoomChoice[] => [...random.pickWeight
 export const countTravelers = (rooms: readonly RoomChoice[]): number =>
   rooms.reduce((sum, room) => sum + room.travelers, 0);
 
-/** Fits every departure's age range. */
+/** Picks a birth date that fits every departure's age range. */
 const pickBirthDate = (random: Random, today: string): string =>
   addDays(today, -random.nextInteger(19 * 365, 64 * 365));
 

@@ -101,7 +101,7 @@ describe('canaries in every personal field of a party', () => {
       },
     };
   };
-  /** Captures and refunds in the provider's books. */
+  /** Lists captures and refunds in the provider's books. */
   const listCapturedMoney = async (): Promise<unknown[]> =>
     (await world.sandbox.listCapturedMoney()).filter(({ bookingId }) =>
       [booking.id, control.id].includes(bookingId),
@@ -154,7 +154,7 @@ describe('canaries in every personal field of a party', () => {
       wrapped: (await listKeys('true')).map((key) => key.wrapped),
     };
   };
-  /** Previews, then erases the lead by e-mail address, then the companion with the rest of the booking. */
+  /** Previews, then erases the lead by email address, then the companion with the rest of the booking. */
   const eraseBoth = async () => {
     const mail = planted.party.lead['email'] ?? '';
     const preview = await erasureWorld.runErase(mail.toUpperCase());
@@ -192,14 +192,14 @@ describe('canaries in every personal field of a party', () => {
     expect(missingKeys).toEqual([]);
   });
 
-  test('the preview of an erasure by e-mail address changes nothing', () => {
+  test('the preview of an erasure by email address changes nothing', () => {
     const { preview, headAfterPreview } = erasure;
     expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
     expect(listTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
     expect(headAfterPreview).toBe(contentBefore.head);
   });
 
-  test('an erasure by e-mail address leaves the companion, who did not ask for it', () => {
+  test('an erasure by email address leaves the companion, who did not ask for it', () => {
     const { lead, openedAfterLead, rest } = erasure;
     expect(lead).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
     expect(listTextTraces(lead.printed, listCanaries(), 'printed')).toEqual([]);

@@ -53,7 +53,7 @@ const sumDifferences = (findings: readonly LedgerFinding[], name: string): numbe
     .filter(({ component }) => component === name)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
 type ComparedFinding = Omit<LedgerFinding, 'bookingId'>;
-/** Lists the findings ordered by cause, then by the provider’s amount. */
+/** Lists the findings ordered by cause, then by the provider's amount. */
 const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): ComparedFinding[] =>
   findings
     .map(pickComparison)

@@ -78,7 +78,9 @@ async function sendExchange(
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
-/** True for the event to be verified, which may be any object because future event types are unknown. */
+/**
+ * True if the path is in the event to be verified, which may be any object: future event types are unknown.
+ */
 const isFree = (pointer: string): boolean => pointer.startsWith('/webhook_event/');
 
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;

@@ -1,4 +1,4 @@
-/** Checks the last digit by Luhn (ISO/IEC 7812). */
+/** True if the last digit is right by Luhn (ISO/IEC 7812). */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -44,8 +44,8 @@ const UUID_PATTERN = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![
 const IBAN_PATTERN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
 
 /**
- * Checks ISO 13616: with the country and check digits moved to the end and letters as numbers from 10, the
- * remainder is 1.
+ * True if the text is an IBAN by ISO 13616: with the country and check digits moved to the end and letters as
+ * numbers from 10, the remainder is 1.
  */
 const isIban = (text: string): boolean => {
   const account = text.replaceAll(' ', '');

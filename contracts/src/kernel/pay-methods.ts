@@ -6,7 +6,7 @@ export const METHOD_NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affir
 
 /**
  * Why a method is unavailable: pays only the full price; does not serve that country or amount. For a card:
- * below the provider's minimum. For a transfer: departure too near, e-mail address unverified, or too many
+ * below the provider's minimum. For a transfer: departure too near, email address unverified, or too many
  * seats already waiting for transfers.
  */
 export const METHOD_REASONS = [

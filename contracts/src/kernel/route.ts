@@ -20,7 +20,7 @@ export interface RouteSpec {
   /** With `{name}` for path parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Open to staff who have yet to set up their second factor, unlike other staff routes. */
+  /** Staff who have yet to set up their second factor may call the route, unlike other staff routes. */
   readonly isAllowedBeforeEnrolment?: true;
   /** Requires a password or a code from staff within the last five minutes. */
   readonly needsReauthentication?: true;

@@ -55,7 +55,7 @@ export const VoidedPaymentPreview = z
     amountCents: Amount,
     needsSecondPerson: z.boolean(),
     approvalLimitCents: Amount,
-    /** The booking afterwards: the open amount, and when it is charged. */
+    /** The booking afterward: the open amount, and when it is charged. */
     booking: BookingView,
   })
   .meta({ id: 'VoidedPaymentPreview' });

@@ -24,7 +24,7 @@ export const SHARE_REFUSALS = [
 ] as const;
 export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
 
-/** The co-payer, who is notified by e-mail. */
+/** The co-payer, who is notified by email. */
 const Payer = z.strictObject({ name: freeText(1, MAX_NAME_LENGTH), email: z.email().max(MAX_EMAIL_LENGTH) });
 
 /** A part of a booking's open amount, as the lead sees it. Cents. */

@@ -13,7 +13,7 @@ export interface Page extends VisitedPage {
   readonly canonical: string | undefined;
   /** Addresses by language, including `x-default`. */
   readonly alternates: ReadonlyMap<string, string>;
-  /** True if search engines may index this address. */
+  /** Search engines may index this address. */
   readonly isIndexable: boolean;
 }
 

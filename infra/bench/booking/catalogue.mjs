@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../src/lib/root.mjs';
 
 const SEATS = 40;
-/** Departures this far away offer a deposit, which the last 60 days do not. */
+/** Departures at least this many days away offer a deposit; those within 60 days do not. */
 const FIRST_DEPARTURE_DAYS = 75;
 
 const DEPARTURE_DAYS = 300;

@@ -121,7 +121,7 @@ const newAppends = ({ store }, withViews, append) => ({
 });
 
 /**
- * Holds seats of one sale; the command runner decides and appends each hold.
+ * Creates holds of one sale; the command runner decides and appends each hold.
  * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledgedEvents
  */
 function newHolds({ pool, runner }, acknowledgedEvents) {
@@ -223,7 +223,7 @@ const newTasks = ({ pool, store }, append) => ({
 });
 
 /**
- * Checks after a run what the log contains.
+ * Creates the checks of the log after a run.
  * @param {Infrastructure['pool']} pool
  * @param {AcknowledgedEvents} acknowledgedEvents
  */

@@ -51,7 +51,7 @@ export interface Control {
   webhooks: DeliverySettings;
   /** Each plan is used once; the first that matches is taken. */
   next: Plan[];
-  /** True to list no disputes, because PayPal’s lists may lag behind its events. */
+  /** No disputes are listed, because PayPal's lists may lag behind its events. */
   areDisputesHidden: boolean;
 }
 

@@ -14,6 +14,6 @@ export const toWireMoney = (cents: number, currency: string): WireMoney => ({
 /** Parses a well-formed value to cents. */
 export const parseCents = (value: string): number => Number(value.replace('.', ''));
 
-/** Charges 3.49 % and 49 cents, as in the provider's published example. */
+/** Calculates 3.49 % and 49 cents, as in the provider's published example. */
 export const calculateFee = (cents: number): number =>
   Math.min(cents, Math.round((cents * 349) / 10_000) + 49);

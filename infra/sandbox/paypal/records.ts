@@ -24,7 +24,7 @@ export interface OrderRecord extends MoneyRecord {
   referenceId: string;
   description: string | null;
   softDescriptor: string | null;
-  /** True if the order was created with `payment_source.paypal`. */
+  /** The order was created with `payment_source.paypal`. */
   hasPayPalSource: boolean;
   locale: string;
   returnUrl: string | null;
@@ -64,7 +64,7 @@ export interface CaptureRecord extends MoneyRecord {
 export interface RefundRecord extends MoneyRecord {
   captureId: string;
   note: string | null;
-  /** True if the provider reversed the payment, and the merchant did not refund it. */
+  /** The provider reversed the payment, and the merchant did not refund it. */
   isReversal?: boolean;
   /** The total refunded of the capture, including this refund. */
   totalRefundedCents: number;

@@ -92,7 +92,7 @@ export class Webhooks<E extends { id: string }> {
     for (const record of newDeliveries) this.knownIds.add(record.object.id);
     if (this.source.settings.mode !== 'before_reply')
       for (const record of newDeliveries) this.placeDelivery(record);
-    // This runs outside the lanes, because the receiver’s own requests cause further events.
+    // This runs outside the lanes, because the receiver's own requests cause further events.
     else for (const record of newDeliveries) await this.sendDelivery(record);
   }
 
@@ -157,7 +157,9 @@ export class Webhooks<E extends { id: string }> {
     this.source.journal.commit();
   }
 
-  /** Posts once; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
+  /**
+   * Posts once; returns true for a 2xx. The signature carries real time, whatever the sandbox's clock says.
+   */
   private async postDelivery(record: Delivery<E>): Promise<boolean> {
     const sentAt = new Date().toISOString();
     const body = this.source.serializeEvent(record.object);
@@ -192,7 +194,7 @@ export class Webhooks<E extends { id: string }> {
     return { delivered: deliveredCount, failed: deliveries.length - deliveredCount };
   }
 
-  /** Resends an event; true if the receiver accepted it. */
+  /** Resends an event; returns true if the receiver accepted it. */
   async resend(record: Delivery<E>): Promise<boolean> {
     await this.runInLane(record, () => this.sendDelivery(record));
     return record.delivery === 'delivered';

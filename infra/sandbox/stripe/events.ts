@@ -13,7 +13,7 @@ const listEventsParams = params({
   types: list(string()),
 });
 
-/** Matches a family of types with a pattern such as `payment_intent.*`, one type with any other pattern. */
+/** True if the pattern names the type, or its family, such as `payment_intent.*`. */
 const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 

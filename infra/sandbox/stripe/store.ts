@@ -11,15 +11,15 @@ import type { BehaviorName } from './payments/cards.js';
 export interface PaymentMethodRecord {
   object: Stripe.PaymentMethod;
   behavior: BehaviorName;
-  /** True once the customer has authenticated this card. */
+  /** The customer has authenticated this card. */
   isAuthenticated: boolean;
-  /** True if the card was charged without being saved: it cannot be used again. */
+  /** The card was charged without being saved: it cannot be used again. */
   isSpent: boolean;
 }
 
 type FormerFlags = Partial<Record<'authenticated' | 'spent', boolean>>;
 
-/** Journals of earlier releases have these flags. */
+/** Renames the flags of journals that earlier releases wrote. */
 function renameFormerFlags(record: PaymentMethodRecord & FormerFlags): void {
   const { authenticated = record.isAuthenticated, spent = record.isSpent } = record;
   Object.assign(record, { isAuthenticated: authenticated, isSpent: spent });

@@ -8,7 +8,7 @@ export function signBody(secret: string, body: string, seconds: number): string 
   return `t=${seconds},v1=${mac}`;
 }
 
-/** Delivers the store's events, signed with the endpoint's secret, in one lane per customer. */
+/** Creates the source of the store's events, signed with the endpoint's secret, in one lane per customer. */
 export const newWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,

@@ -2,7 +2,7 @@
 // files share packages and our modules. Undoes each file's changes to the process.
 import { ModuleMocker } from 'jest-mock';
 
-/** Jest or a test may replace these globals, so they are restored afterwards. */
+/** Jest or a test may replace these globals, so they are restored afterward. */
 const REPLACED_GLOBALS = /** @type {const} */ ([
   'console',
   'fetch',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * True if a TCP port is free to listen on.
+ * Finds out if a TCP port is free to listen on.
  * @param {number} port 0 requests any free port
  * @param {string} [host]
  * @returns {Promise<{ isFree: true, port: number } | { isFree: false, reason: string }>}

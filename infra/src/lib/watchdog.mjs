@@ -26,7 +26,7 @@ const SCRIPT = `
  * @param {object} options
  * @param {number} options.pid
  * @param {string} options.pidFile because the process id may have been reused
- * @param {string[]} [options.temporaryFolders] removed afterwards
+ * @param {string[]} [options.temporaryFolders] removed afterward
  * @param {import('./postgres/account.mjs').Account | undefined} [options.account] who may signal the server; default ours
  * @returns {() => void} call it after an orderly stop of the server
  */

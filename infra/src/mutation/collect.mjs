@@ -21,7 +21,7 @@ export function collectTests(code) {
   return tests;
 }
 
-/** Stands in for '@jest/globals', as far as tests of rules need it. */
+/** Creates a stand-in for '@jest/globals', as far as tests of rules need it. */
 function newCollector() {
   /** @type {CollectedTest[]} */
   const tests = [];

@@ -42,7 +42,7 @@ export interface BookingOptions {
   readonly terms: QuoteTerms;
   /** Provides the amount above which a second person must approve, in cents. */
   readonly approvalLimitProvider: ValueProvider<number>;
-  /** True if this process answers requests (`api`) or does due work (`worker`). */
+  /** This process answers requests (role `api`). */
   readonly hasApi: boolean;
   readonly hasWorker: boolean;
   /** Limit on calls to the card provider per second, if any. */

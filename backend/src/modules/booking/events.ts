@@ -24,7 +24,7 @@ export { evolveSavedMethod, type SavedMethod, type SavedMethodEvent } from './ev
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, findLead, findSealedLead, toPartyInput, type NamedParty } from './events/party.js';
 export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';
-export { ALLOCATION_REVERSED_CODE, DISPUTE_LOST_CODE, isWriteOff, SUPERSEDED_CODE } from './events/shapes.js';
+export { PAYMENT_REVERSED_CODE, DISPUTE_LOST_CODE, isWriteOff, SUPERSEDED_CODE } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({

@@ -20,6 +20,6 @@ export class DevtoolsAccess implements Pick<AccessPort, 'hasDevtools'> {
   }
 }
 
-/** True for a request forwarded by a proxy or tunnel on this machine. */
+/** True if a proxy or tunnel on this machine forwarded the request. */
 const isForwarded = ({ headers }: WayfoldRequest): boolean =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);

@@ -44,7 +44,7 @@ const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
 
 const LENDERS = ['klarna', 'affirm'] as const;
 
-/** Includes the card if `stripeObject` was retrieved with `EXPANDED_FIELDS`. */
+/** Converts an intent, with its card if `stripeObject` was retrieved with `EXPANDED_FIELDS`. */
 export function toIntent(stripeObject: Stripe.PaymentIntent): Intent {
   const method = typeof stripeObject.payment_method === 'object' ? stripeObject.payment_method : null;
   const charge = typeof stripeObject.latest_charge === 'object' ? stripeObject.latest_charge : null;
@@ -125,7 +125,7 @@ const KIND_BY_CATEGORY: Readonly<Record<string, EntryKind>> = {
   fee: 'fee',
 };
 
-/** Includes the payment if `data.source` was expanded. */
+/** Converts a balance transaction, with its payment if `data.source` was expanded. */
 export function toBalanceEntry(stripeObject: Stripe.BalanceTransaction): BalanceEntry {
   const source = typeof stripeObject.source === 'object' ? stripeObject.source : null;
   const paymentIntent = source && 'payment_intent' in source ? source.payment_intent : null;

@@ -49,7 +49,10 @@ export class Challenges {
     return JSON.stringify(challenge);
   }
 
-  /** @param text a `ChallengeProof` of the contracts */
+  /**
+   * True if the proof solves a challenge for the subject.
+   * @param text a `ChallengeProof` of the contracts
+   */
   async isSolvedBy(subject: string, text: string): Promise<boolean> {
     const proof = parsePayload(text);
     if (proof?.challenge.parameters.data?.['subject'] !== subject) return false;

@@ -50,7 +50,7 @@ export class ShiftedClock implements Clock {
     return this.currentOffsetMs;
   }
 
-  /** Moves the clock of every process; false if the instant is not ahead of it. */
+  /** Moves the clock of every process; returns false if the instant is not ahead of it. */
   async advanceTo(instant: Date): Promise<boolean> {
     const offsetMs = instant.getTime() - this.realClock.now().getTime();
     const { rows } = await this.pool.query<{ offset: string }>(

@@ -50,7 +50,7 @@ interface UseCase<
     tools: AllServices<Services, PureServices>,
   ): Facts | Refusal<PrepareRefusal> | Promise<Facts | Refusal<PrepareRefusal>>;
   streams(this: void, input: Input & Facts): Streams;
-  /** Decides; must be pure, because it runs again after a conflict. */
+  /** Makes the decision; must be pure, because it runs again after a conflict. */
   decide(
     this: void,
     states: StatesOf<Streams>,

@@ -200,7 +200,7 @@ export class CommandRunner {
     return refuse('BUSY');
   }
 
-  /** Waits for the loads, then for a turn to decide; false if the deadline passes first. */
+  /** Waits for the loads, then for a turn to decide; returns false if the deadline passes first. */
   private async waitForLoads(loads: readonly Promise<void>[], deadline: number): Promise<boolean> {
     if (!(await waitUntilFinished(Promise.all(loads), deadline - performance.now()))) return false;
     // A crowd waits for one load: without batching, all would decide before the first is sent.

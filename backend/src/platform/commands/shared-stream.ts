@@ -45,7 +45,7 @@ export class SharedStream {
     private readonly turns?: StreamTurnLock,
   ) {}
 
-  /** True if no append and no read is open. */
+  /** No append and no read is open. */
   get isIdle(): boolean {
     return this.openAppends.length === 0 && !this.currentLoad && !this.pendingRefresh;
   }

@@ -1,4 +1,4 @@
-/** Returns whether a promise finishes within `ms`; passes its errors on. */
+/** Waits for a promise; returns true if it finishes within `ms`, and passes its errors on. */
 export async function waitUntilFinished(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {

@@ -131,7 +131,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** Appends; with `isUnsure`, the log may already hold the append. */
+  /** Appends the encoded events; with `isUnsure`, the log may already hold the append. */
   private async appendEncoded(
     request: AppendRequest,
     encodedAppend: EncodedAppend,

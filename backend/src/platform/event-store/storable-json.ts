@@ -1,4 +1,4 @@
-/** True for NUL and lone surrogates: PostgreSQL refuses them as text, without the path of the value. */
+/** True if the text has NUL or a lone surrogate: PostgreSQL refuses it without the path of the value. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const isPlain = (value: object): boolean => {

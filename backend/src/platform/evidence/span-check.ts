@@ -57,7 +57,10 @@ export class SpanCheck {
     return (position - (this.span.sealedSegment?.firstPosition ?? position)) * HASH_BYTES;
   }
 
-  /** Corrects a finding: if two rows share a position and the second is genuine, the first was inserted. */
+  /**
+   * Corrects a finding: if two rows share a position and the second is genuine, the first was inserted.
+   * Returns false if there is no such finding.
+   */
   private correctEarlierFinding(position: number): boolean {
     const lastFinding = this.foundEvents.at(-1);
     if (lastFinding?.kind !== 'event-changed' || lastFinding.position !== position) return false;

@@ -11,9 +11,9 @@ import { identifyVisitor } from './visitor.js';
 /** The fields of a staff member that the access guard needs. */
 export type StaffCaller = NonNullable<Caller['staff']> & {
   readonly csrfToken: string;
-  /** Must set up a second factor before anything else. */
+  /** The person must set up a second factor before anything else. */
   readonly mustEnrol: boolean;
-  /** Proved their identity within the last minutes. */
+  /** The person proved their identity within the last minutes. */
   readonly isIdentityConfirmed: boolean;
 };
 

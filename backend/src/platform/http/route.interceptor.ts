@@ -100,8 +100,8 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
 }
 
 /**
- * True for an unwanted body. Providers' signed bodies are read raw by their routes; other routes without a
- * body schema refuse a body.
+ * True if the request has a body that its route does not take. Providers' signed bodies are read raw by their
+ * routes.
  */
 function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
   if (spec.method !== 'POST' || spec.access === 'signature' || spec.body) return false;

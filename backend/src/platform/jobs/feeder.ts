@@ -15,7 +15,7 @@ export class Feeder {
   private currentFeed: Promise<void> | undefined;
   private mustLookAgain = false;
   private isStopped = false;
-  /** True if the next look has to inspect the queues first. */
+  /** The next look has to inspect the queues first. */
   private mustInspectQueues = false;
   private unsubscribe: (() => void) | undefined;
 

@@ -5,7 +5,7 @@ import { logger } from '../logging/logger.js';
 /** Periodic maintenance, safe to run in several processes at once. */
 export interface Chore {
   readonly name: string;
-  /** Does a small batch and returns its size. */
+  /** Runs a small batch and returns its size. */
   run(now: Date): Promise<number>;
 }
 

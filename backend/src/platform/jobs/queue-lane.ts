@@ -27,7 +27,7 @@ export interface LanePlan {
 /** Tracks the work in progress of one queue and feeds more. */
 export class QueueLane {
   private readonly fedAtById = new Map<string, number>();
-  /** True if the last look left work behind for lack of room. */
+  /** The last look left work behind for lack of room. */
   private hasUnfedWork = false;
 
   constructor(private readonly plan: LanePlan) {}

@@ -103,7 +103,7 @@ interface ModuleParts {
 
 export interface ModuleDefinition extends Readonly<ModuleParts> {
   readonly name: string;
-  /** True if workers load the Nest part too; other modules load it only in processes that answer requests. */
+  /** Workers load the Nest part too; other modules load it only in processes that answer requests. */
   readonly isLoadedInWorkers: boolean;
 }
 

@@ -10,7 +10,10 @@ export interface FoundTraces {
   readonly obstacles?: readonly string[];
   /** Further data that the erasure covers. */
   readonly extras?: readonly string[];
-  /** Erases; `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking it. */
+  /**
+   * Erases the person; `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking
+   * it.
+   */
   erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
 }
 
@@ -32,7 +35,7 @@ export interface TraceSearch {
 export interface TraceFinder {
   /** True if the text has the form of this module's references. */
   isReference(text: string): boolean;
-  /** Searches by e-mail address or reference; undefined if nothing matches. */
+  /** Searches by email address or reference; undefined if nothing matches. */
   find(
     infrastructure: Infrastructure,
     text: string,

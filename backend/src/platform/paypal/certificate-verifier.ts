@@ -167,7 +167,9 @@ export class CertificateVerifier {
   }
 }
 
-/** True for a valid, unexpired certificate with an RSA key of sufficient size. TLS vouches for its origin. */
+/**
+ * True if the certificate is in its period and has an RSA key of sufficient size. TLS vouches for its origin.
+ */
 function isUsable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (

@@ -58,7 +58,10 @@ export async function removeTableRemains(
       report(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
 }
 
-/** True once no transaction sees the deleted rows, which a vacuum then removes; false after the timeout. */
+/**
+ * True once no transaction sees the deleted rows, which a vacuum then removes. Waits; false after the
+ * timeout.
+ */
 async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;

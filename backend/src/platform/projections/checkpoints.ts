@@ -25,7 +25,8 @@ export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId
 }
 
 /**
- * True if the tables match this version; if not, `ensureBuilt` has to build them while the old tables serve.
+ * Registers the version; returns true if the tables match it. If not, `ensureBuilt` has to build them while
+ * the old tables serve.
  * @throws SupersededError if a newer version is registered: older code must not replace its tables
  */
 export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {

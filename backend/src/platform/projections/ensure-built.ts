@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 500;
 
 /**
  * Resolves once the projection's tables match its version: builds them, or waits for the process that does.
- * True if something was built.
+ * Returns true if something was built.
  * @throws SupersededError if a newer version is registered, RebuildCancelledError after `signal`
  */
 export async function ensureBuilt(

@@ -70,8 +70,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   }
 
   /**
-   * Processes one batch; true if the next may follow at once. `isQuiet`: no signal came and the wait has
-   * passed.
+   * Processes one batch; returns true if the next may follow at once. `isQuiet`: no signal came and the wait
+   * has passed.
    */
   protected abstract step(isQuiet: boolean): Promise<boolean>;
 

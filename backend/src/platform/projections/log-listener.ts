@@ -48,7 +48,7 @@ export class LogListener {
     this.dropClient(this.client);
   }
 
-  /** Takes the lock; true also if this process already holds it. */
+  /** Takes the lock; returns true also if this process already holds it. */
   acquire(name: string): Promise<boolean> {
     const request = this.lastRequest.then(() => this.tryLock(name));
     // The caller sees the error; the next request runs all the same.

@@ -31,7 +31,7 @@ export class LogTail {
   private chunks: Chunk[] = [];
   private from = 0;
   private upTo = 0;
-  /** True if something may have been appended since the last look began. */
+  /** Something may have been appended since the last look began. */
   private hasNews = true;
   private wasFull = false;
   private lookedAt = -Infinity;

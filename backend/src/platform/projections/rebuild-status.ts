@@ -27,8 +27,8 @@ export class RebuildRunningError extends Error {
 const buildLockName = (name: string): string => `rebuild ${name}`;
 
 /**
- * Takes the lock that lets one rebuild of a read model run; false if another rebuild holds it. The lock ends
- * with the session of `tx`. Waits for a rebuild that has flipped and is only cleaning up.
+ * Takes the lock that lets one rebuild of a read model run; returns false if another rebuild holds it. The
+ * lock ends with the session of `tx`. Waits for a rebuild that has flipped and is only cleaning up.
  */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -96,7 +96,7 @@ export interface RebuildStatus {
   readonly startedAt: Date;
   /** Positions per second since the start. */
   readonly rate: number;
-  /** False once its process has died; the next rebuild, or `cancelRebuild`, drops its tables. */
+  /** Its process still runs. If not, the next rebuild, or `cancelRebuild`, drops its tables. */
   readonly isAlive: boolean;
 }
 
@@ -126,8 +126,9 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 }
 
 /**
- * Ends a rebuild in any process at its next batch, and drops the tables of a killed rebuild. False if there
- * was none. Code that deletes a person's rows from a read model must call it, or the rebuild restores them.
+ * Ends a rebuild in any process at its next batch, and drops the tables of a killed rebuild; returns false if
+ * there was none. Code that deletes a person's rows from a read model must call it, or the rebuild restores
+ * them.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

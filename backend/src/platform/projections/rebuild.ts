@@ -31,7 +31,7 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Positions per batch. */
   readonly batchSize?: number | undefined;
-  /** True to hash the rows before the flip, at the cost of reading all of them again. */
+  /** The rows are hashed before the flip, at the cost of reading all of them again. */
   readonly shouldHash?: boolean | undefined;
   /** How long to retry the swap while readers block it, in ms. */
   readonly patienceMs?: number | undefined;

@@ -105,7 +105,10 @@ export class SubscriptionRunner {
     for (const follower of this.followers) follower.wake();
   }
 
-  /** Waits until the subscriptions reach the position, in any process. Needs no start(). */
+  /**
+   * Waits until the subscriptions reach the position, in any process; returns false after `timeoutMs`. Needs
+   * no start().
+   */
   async waitFor(position: number, { names, timeoutMs = MINUTE_MS }: WaitOptions = {}): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknownName = names?.find((name) => !knownNames.includes(name));
@@ -145,7 +148,7 @@ export class SubscriptionRunner {
     });
   }
 
-  /** Waits; returns true when a follower advanced, false after `timeoutMs`. */
+  /** Waits; returns true once a follower has advanced, false after `timeoutMs`. */
   private waitForAdvance(timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasMoved: boolean): void => {

@@ -5,7 +5,9 @@ export type Priority = 'prompt' | 'background';
 
 export interface CallContext {
   readonly priority: Priority;
-  /** Checked right before sending; if true (staff have switched charging off), the call is not sent. */
+  /**
+   * True if staff have switched charging off. The call is checked right before sending, and then not sent.
+   */
   readonly isCalledOff?: (() => Promise<boolean>) | undefined;
 }
 

@@ -62,7 +62,7 @@ const selectRows = async (sql: string) =>
 /** A provider that counts arriving calls. */
 class CountingProvider {
   readonly arrivals: number[] = [];
-  /** Arrives after `outboundMs` and is answered after `workMs` more. */
+  /** Makes a call that arrives after `outboundMs` and is answered after `workMs` more. */
   async call(permit: Permit, outboundMs: number, workMs: number): Promise<void> {
     await wait(outboundMs);
     this.arrivals.push(performance.now());
@@ -102,7 +102,7 @@ describe('the limit of a provider', () => {
   test('recovers the slots of a process that crashes between permit and answer', async () => {
     const crashedLimiter = openLimiter(10, 0);
     for (let i = 0; i < 9; i++) await takePermit(crashedLimiter, 'background');
-    // No provider answers: slots are taken until the lease ends and free afterwards.
+    // No provider answers: slots are taken until the lease ends and free afterward.
     const freeSlotsQuery = `SELECT count(*)::int AS n
                             FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(freeSlotsQuery)).not.toEqual([{ n: 10 }]);

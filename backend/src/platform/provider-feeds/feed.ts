@@ -40,7 +40,7 @@ export class FeedCursors {
 export interface SweepOptions<T> {
   /** Overlap with the previous read in ms, because lists may lag. */
   readonly overlapMs: number;
-  /** Must be idempotent: unfinished pages are read again. */
+  /** Processes a page; must be idempotent, because unfinished pages are read again. */
   readonly processPage: (page: readonly T[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }

@@ -47,8 +47,8 @@ function decodeText(text: string): DecodedText {
 const TOKEN_CHARACTER_PATTERN = /^[\w-]$/;
 
 /**
- * True if a part of an address contains a payment card number that stands alone. Tokens are longer and must
- * never be refused: digits that look like a card number have a neighbor there.
+ * True if a part of an address contains a payment card number that stands alone. A token must never be
+ * refused: in a token, such digits have a neighbor.
  */
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);

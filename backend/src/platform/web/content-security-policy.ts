@@ -4,7 +4,7 @@ import { isCardPage } from '@wayfold/contracts/money/card-pages';
 export interface CardOrigins {
   readonly frames: readonly string[];
   readonly calls: readonly string[];
-  /** True if the origins are allowed on every page: client-side navigation keeps the first page's policy. */
+  /** The origins are allowed on every page: client-side navigation keeps the first page's policy. */
   readonly isAllowedEverywhere: boolean;
 }
 

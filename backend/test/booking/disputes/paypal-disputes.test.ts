@@ -251,7 +251,7 @@ describe('PayPal’s books', () => {
     const now = new Date(Date.now() + 10 * DAY_MS);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
-  /** Lists the findings in the order of the ledger’s amounts. */
+  /** Lists the findings in the order of the ledger's amounts. */
   const listFindings = ({ findings }: BooksCheck) =>
     findings.map(pickComparison).toSorted((a, b) => a.ledgerCents - b.ledgerCents);
 

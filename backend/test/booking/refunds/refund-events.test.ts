@@ -54,7 +54,7 @@ async function payTwice(booking: BookingHandle): Promise<string> {
   return intent.id;
 }
 
-/** Pays like `payTwice`, with a bank that takes days; returns the refund at the provider. */
+/** Creates two payments like `payTwice`, at a bank that takes days; returns the refund at the provider. */
 async function createPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);

@@ -29,7 +29,7 @@ async function listOwed(id: string, role: Role = 'finance') {
   return world.get<RouteReply<typeof listOwedRefunds>>(path, headers);
 }
 
-/** Sends the reissued refund, and returns the response. */
+/** Creates a function that sends the reissued refund and returns the response. */
 const newSender =
   ({ id }: BookingHandle, refundId: string) =>
   async (approvalId?: string, key = v4()) => {

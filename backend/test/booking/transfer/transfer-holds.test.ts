@@ -54,7 +54,7 @@ const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 const readHoldEnd = async (booking: BookingHandle): Promise<Date> =>
   new Date((await world.readBooking(booking)).hold?.expiresAt ?? '');
 
-describe('transfers of one e-mail address', () => {
+describe('transfers of one email address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
     const firstBooking = await holdForTransfer('ines@example.com');
     const secondBooking = await holdForTransfer('Ines@Example.com');

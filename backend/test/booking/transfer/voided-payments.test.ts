@@ -116,7 +116,7 @@ describe('cash recorded on the wrong booking', () => {
   });
 });
 
-/** Refunds of a booking that staff must send, with count and total of all bookings. */
+/** Lists the refunds of a booking that staff must send, with count and total of all bookings. */
 async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof listRefundsToSend>> {
   const { headers } = await staff.openSession('finance');
   const path = '/api/ops/refunds-to-send';

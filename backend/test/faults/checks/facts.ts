@@ -62,7 +62,7 @@ export interface Facts extends ReplayResult {
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
-  /** True if the provider has forgotten the keys of executed requests. */
+  /** The provider has forgotten the keys of executed requests. */
   readonly hasExpiredKeys: boolean;
 }
 

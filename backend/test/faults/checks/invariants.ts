@@ -20,7 +20,7 @@ import { checkRetainedCents } from './saved-faults.js';
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];
 
-/** True for a provider that can be queried: gift cards, the bank and staff have none. */
+/** True if the provider can be queried: gift cards, the bank and staff cannot. */
 const isAtProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
@@ -31,7 +31,7 @@ const compareValues = (label: string, actual: unknown, expected: unknown): strin
 const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
   listEvents(booking, 'TaskRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
-/** Refunds at the provider that the customer's bank has not confirmed yet. */
+/** Lists the refunds at the provider that the customer's bank has not confirmed yet. */
 function listSlowRefunds(booking: Booking) {
   const endedRefundIds = new Set(
     [...listEvents(booking, 'PaymentRefunded'), ...listEvents(booking, 'RefundFailed')].map(

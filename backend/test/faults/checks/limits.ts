@@ -4,7 +4,7 @@ import type { Booking, Facts } from './facts.js';
 
 type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
   isConfirmed: boolean;
-  /** True while the seats wait for a transfer, for days. */
+  /** The seats wait for a transfer, for days. */
   isWaiting: boolean;
 };
 

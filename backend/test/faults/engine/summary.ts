@@ -1,6 +1,6 @@
 import { formatPointId, isWorkerKill, type Point } from './point.js';
 
-/** A point whose edges were all reached, and the number of violations afterwards. */
+/** A point whose edges were all reached, and the number of violations afterward. */
 export interface PointOutcome {
   readonly point: Point;
   readonly violationCount: number;

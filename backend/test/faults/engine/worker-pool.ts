@@ -24,7 +24,7 @@ export class TestWorker {
   readonly exit: Promise<void>;
   isOver = false;
   private isKilled = false;
-  /** True if the process contains a planted bug, which cannot be removed. */
+  /** The process contains a planted bug, which cannot be removed. */
   private hasBug = false;
   private reportPort: (port: number) => void = () => undefined;
 
@@ -66,7 +66,7 @@ export class TestWorker {
     return (await this.sendRequest({ type: 'replay', settings })) as unknown[];
   }
 
-  /** True if the process can start again: it holds no resources and no planted bug. */
+  /** The process can start again: it holds no resources and no planted bug. */
   get isReusable(): boolean {
     return !this.isOver && !this.hasBug;
   }
@@ -86,7 +86,7 @@ export class TestWorker {
     return this.sendRequest(instruction) as Promise<ReplyTo<Instruction>>;
   }
 
-  /** Releases everything; false if it cannot be used again. */
+  /** Releases everything; returns false if the process cannot be used again. */
   async release(): Promise<boolean> {
     if (this.isOver || this.hasBug) return false;
     const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());

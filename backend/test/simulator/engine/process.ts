@@ -21,7 +21,7 @@ export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'que
   readonly stripe: SimulatedStripe;
   readonly paypal: SimulatedPayPal;
   readonly bug: Bug | undefined;
-  /** True while the kill switch in the log is on. */
+  /** The kill switch in the log is on. */
   readonly isPaused: boolean;
   noteError(owner: Owner, error: unknown): void;
 }

@@ -4,9 +4,9 @@ import { installMachineControl, waitUntilIdle } from './machine.js';
 /** An actor: a process of the product, or somebody outside. */
 export interface Owner {
   readonly name: string;
-  /** False once the actor is dead: its waiting steps never proceed. */
+  /** The actor lives. The waiting steps of a dead actor never proceed. */
   readonly isAlive: boolean;
-  /** True while the actor is paused: its steps wait until it continues. */
+  /** The actor is paused: its steps wait until it continues. */
   readonly isStopped: boolean;
 }
 
@@ -45,7 +45,7 @@ export class Scheduler {
   now: number;
   /** A line per step; undefined if the run records none. */
   trace: string[] | undefined;
-  /** True while the world is prepared: every step proceeds at once. */
+  /** The world is being prepared: every step proceeds at once. */
   isPreparing = true;
   private waitingSteps: ParkedStep[] = [];
 
@@ -106,7 +106,7 @@ export class Scheduler {
       .map(({ owner, label }) => `${owner.name} ${label ?? 'waits'}`);
   }
 
-  /** True if a living process, paused or not, has a command in progress. */
+  /** A living process, paused or not, has a command in progress. */
   get isBusy(): boolean {
     return this.waitingSteps.some(
       ({ owner, label }) => owner !== WORLD && owner.isAlive && label !== undefined,
@@ -124,7 +124,7 @@ export class Scheduler {
     return owner.isAlive && !owner.isStopped && notBeforeMs <= this.now && (canProceed?.() ?? true);
   }
 
-  /** Advances the time to the next awaited moment. */
+  /** Advances the time to the next awaited moment; returns false if nothing is awaited. */
   private advanceTime(): boolean {
     const times = this.waitingSteps.filter(
       ({ owner, notBeforeMs }) => owner.isAlive && !owner.isStopped && notBeforeMs > this.now,

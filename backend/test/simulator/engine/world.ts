@@ -37,7 +37,10 @@ export interface Setting {
   readonly buyerCount: number;
   readonly apiCount: number;
   readonly workerCount: number;
-  /** Half of the runs: loans, released holds, returned refunds, overlapping bank files, refund previews. */
+  /**
+   * The run, as every second one, has loans, released holds, returned refunds, overlapping bank files, refund
+   * previews.
+   */
   readonly hasRareHabits: boolean;
 }
 
@@ -66,7 +69,7 @@ export class World implements ProcessEnvironment {
   readonly disclosedIntents = new Set<string>();
   /** Intents that a colleague created in the provider's dashboard. */
   readonly dashboardIntents = new Set<string>();
-  /** True while the kill switch in the log is on. */
+  /** The kill switch in the log is on. */
   isPaused = false;
   readonly statement = new BankStatement();
   /** The latest preview before each command, by command id. */

@@ -38,7 +38,8 @@ export class Database extends Tables {
   }
 
   /**
-   * True if exactly this append is in the log under the command: then a repeated append is its first attempt.
+   * Finds the outcome of exactly this append if the log has it under the command: then a repeat is its first
+   * attempt.
    */
   async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const storedStreams = await this.log.readStreams(streams.map(({ streamId }) => streamId));

@@ -74,7 +74,10 @@ export class JobQueue {
     this.lookAgain(job.readyAt);
   }
 
-  /** Injects a fault: a lock is lost while its owner works, so the job is delivered twice. */
+  /**
+   * Injects a fault: a lock is lost while its owner works, so the job is delivered twice. Returns false if no
+   * job is active.
+   */
   deliverAgain(): boolean {
     const activeJobs = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
     const job = activeJobs[this.scheduler.random.drawBetween(0, Math.max(0, activeJobs.length - 1))];

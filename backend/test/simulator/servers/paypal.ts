@@ -243,7 +243,7 @@ export class SimulatedPayPal {
     return deniedCaptures.length + refusedCharges.length;
   }
 
-  /** Captures by order and the product's refunds, in cents. */
+  /** Lists captures by order and the product's refunds, in cents. */
   listCapturedMoney(): CapturedMoney[] {
     const refunds = this.store.refunds.values().filter(({ isReversal }) => isReversal !== true);
     return this.store.captures

@@ -46,7 +46,7 @@ const LEAD = {
   language: 'en' as const,
 };
 
-/** Holds seats, names the party, and verifies the lead's e-mail address. */
+/** Holds seats, names the party, and verifies the lead's email address. */
 export function placeHold(agency: Agency, buyerNumber: number, departureNumber: number): void {
   if (agency.findBooking(buyerNumber)) return;
   const quote = agency.newQuote(departureNumber);
@@ -257,7 +257,7 @@ function isExpiring(agency: Agency, buyerNumber: number): boolean {
   return booking?.status === 'ON_HOLD' && booking.isExpiring;
 }
 
-/** Cancels open payments and settles captured payments. False if something may still be captured. */
+/** Cancels open payments and settles captured payments; returns false if something may still be captured. */
 export function clearOpenPayments(
   agency: Agency,
   buyerNumber: number,

@@ -3,13 +3,13 @@ export interface SourcePayment {
   readonly paymentId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly isLender: boolean;
-  /** True if PayPal saves the account and reports that with the payment. */
+  /** PayPal saves the account and reports that with the payment. */
   readonly isVaulted: boolean;
   readonly buyerNumber: number;
   readonly instalmentId: string;
   readonly amountCents: number;
   status: 'open' | 'reviewed' | 'captured' | 'ended';
-  /** True once the product knows of the capture. */
+  /** The product knows of the capture. */
   isReported: boolean;
   /** Refunded cents by our refund id. */
   readonly refunds: Map<string, number>;

@@ -8,7 +8,7 @@ export interface Mutation {
   readonly path: MutationPath;
   /** The whole mutated input. */
   readonly value: unknown;
-  /** True if no schema of ours may accept the input. */
+  /** No schema of ours may accept the input. */
   readonly isAlwaysWrong: boolean;
   /** The code that the field's problem must have; any if absent. */
   readonly fieldCode?: string;

@@ -26,7 +26,7 @@ const day = fc
   })
   .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Cleans text as banks do: one line, trimmed, single blanks. */
+/** Creates any text as banks write it: one line, trimmed, single blanks. */
 const newArbitraryText = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 

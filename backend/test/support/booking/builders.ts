@@ -270,7 +270,7 @@ export const newBalanceScheduled = ({
 });
 export const balanceScheduled = newBalanceScheduled();
 
-/** Awaits the balance of a booking that is paid by bank. */
+/** Creates the event that awaits the balance of a booking paid by bank. */
 export const newBalanceAwaited = (
   overrides: Partial<BookingEventOf<'BalanceAwaited'>['data']> = {},
 ): BookingEventOf<'BalanceAwaited'> => ({

@@ -5,7 +5,9 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
-/** Cancels as the customer; the agency keeps everything paid unless `retainedCents` says less. */
+/**
+ * Creates a cancellation by the customer; the agency keeps everything paid unless `retainedCents` says less.
+ */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
@@ -27,7 +29,7 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
 /** The agency keeps the deposit of 400.00. */
 export const depositRetained = newBookingCancelled();
 
-/** Cancels as the operator: everything paid is refunded. */
+/** Creates a cancellation by the operator: everything paid is refunded. */
 export const newFullyRefunded = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', reason: 'flood', refundableCents, retainedCents: 0 });
 

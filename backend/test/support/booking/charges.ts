@@ -88,7 +88,7 @@ export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
   data: { instalmentId: BALANCE, reason },
 });
 
-/** Declines a card that the customer tried in the form. */
+/** Creates the decline of a card that the customer tried in the form. */
 export const newAttemptFailed = (failedAt: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {

@@ -13,7 +13,7 @@ import { expectStorable } from './scenario.js';
 /** Creates a paid booking: 400.00 by one card, 1,600.00 by another. */
 export const newFullyPaidHistory = (): BookingEvent[] => [...newDepositPaidHistory(), balancePaid];
 
-/** Disputes the full deposit by default. */
+/** Creates a dispute found at the provider, by default of the full deposit. */
 export const newFoundDispute = (
   stage: DisputeReport['stage'],
   overrides: Partial<DisputeReport> = {},

@@ -26,7 +26,7 @@ export const newStartPaymentCommand = (overrides: Partial<CommandOf<'Start'>> = 
   ...overrides,
 });
 
-/** Pays the balance, by default with a card. */
+/** Creates the command that pays the balance, by default with a card. */
 export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): CommandOf<'PayNow'> => ({
   type: 'PayNow',
   instalmentId: BALANCE,

@@ -34,7 +34,7 @@ export const newRefundMade = (...args: Parameters<typeof newRefundData>): Bookin
 });
 
 type FailureData = BookingEventOf<'RefundFailed'>['data'];
-/** Declines the refund, by default before it has an id at the provider. */
+/** Creates the failure of the refund, by default before it has an id at the provider. */
 export const newRefundFailed = (
   refund: Omit<FailureData, 'providerRefundId' | 'code'>,
   overrides: Partial<FailureData> = {},

@@ -34,7 +34,7 @@ export const newCodeSent = (
 });
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } };
 
-/** Creates a hold whose lead has verified the e-mail address. */
+/** Creates a hold whose lead has verified the email address. */
 export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);
 
 export const newBankPayment = (
@@ -52,7 +52,7 @@ export const newBankPayment = (
   card: null,
 });
 
-/** Receives money by hand, as staff. */
+/** Creates the receipt of money by hand, as staff record it. */
 export const newStaffPayment = (
   kind: 'deposit' | 'balance',
   amountCents: number,
@@ -66,7 +66,7 @@ export const newStaffPayment = (
   card: null,
 });
 
-/** Reverses the allocation of a bank line. */
+/** Creates the reversal of a bank line's allocation. */
 export const newLineReversed = (
   kind: 'deposit' | 'balance',
   amountCents: number,

@@ -5,11 +5,11 @@ import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-s
 import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
-/** Takes seats, expecting the given version of one stream. */
+/** Creates an append that takes seats and expects the given version of one stream. */
 export const newSeatsAppend = (id: string, expected: number, commandId: string): AppendRequest =>
   newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
 
-/** Starts an append queue that has no schemas and no encryption keys. */
+/** Creates an append queue that has no schemas and no encryption keys. */
 export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map((event, i) => ({

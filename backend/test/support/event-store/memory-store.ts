@@ -13,7 +13,7 @@ export function newMemoryStore(): MemoryEventStore {
   return new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
 }
 
-/** Runs commands on an empty log. */
+/** Creates a command runner on an empty log. */
 export function newMemoryRunner(clock: Clock): { store: MemoryEventStore; runner: CommandRunner } {
   const store = newMemoryStore();
   return { store, runner: new CommandRunner(store, clock) };

@@ -28,10 +28,10 @@ export const disputeLost = newEvent('DisputeClosed', {
   outcome: 'lost',
 });
 
-/** Cancels as the operator, who retains this much. */
+/** Creates a cancellation by the operator, who retains this much. */
 export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 
 export const cancellation = newOperatorCancellation(0);
-/** The deposit is paid, and the booking cancelled: all of it is owed. */
+/** The deposit is paid, and the booking canceled: all of it is owed. */
 export const cancelledHistory = [...newDepositPaidHistory(), cancellation];

@@ -4,7 +4,7 @@ import { newBookingCreated } from './booking-events.js';
 
 const NEW_BALANCE = newBalanceId();
 
-/** Moves the booking to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
+/** Creates a move to 10 July 2027 for 200.00 more or less; the booking's deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
   const bookingCreated = newBookingCreated('en', 'deposit');
   if (bookingCreated.type !== 'BookingCreated') throw new Error('the booking does not exist');

@@ -43,7 +43,7 @@ class SmtpRefusal extends Error {
 /** A real SMTP server on this machine. */
 export class PostOffice {
   readonly taken: AcceptedMail[] = [];
-  /** Reactions to the next mails; afterwards the server accepts every mail. */
+  /** Reactions to the next mails; afterward the server accepts every mail. */
   readonly reactions: OfficeReaction[] = [];
   /** Number of connections ever opened. */
   connections = 0;

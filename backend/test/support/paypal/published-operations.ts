@@ -62,7 +62,7 @@ interface PublishedOperation {
   /** JSON body; null for none. */
   readonly request: z.ZodType | null;
   readonly query?: readonly string[];
-  /** Moves money or creates objects, so sends a `PayPal-Request-Id`. */
+  /** The operation moves money or creates objects, so it sends a `PayPal-Request-Id`. */
   readonly isKeyed?: true;
   /** Null for an empty body. */
   readonly response: z.ZodType | null;

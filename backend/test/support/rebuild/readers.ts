@@ -34,7 +34,7 @@ export class Readers {
   readonly statements = new Latencies();
   /** References of bookings confirmed to their buyers. */
   private readonly placed: string[] = [];
-  /** True until a reader sees a contradiction. */
+  /** No reader has seen a contradiction yet. */
   isRunning = true;
   private readonly people: Promise<void>[] = [];
 
@@ -111,7 +111,7 @@ export class Readers {
     return departure.id;
   }
 
-  /** Checks that no departure disappears from the list, and that free seats never increase. */
+  /** Creates a reader that expects every departure to stay in the list, and free seats never to increase. */
   private newDeparturesReader(): () => Promise<void> {
     const seatsByDeparture = new Map<string, number>();
     return async () => {

@@ -34,7 +34,7 @@ export interface SeatsWorld {
   close(): Promise<void>;
 }
 
-/** Holds the fold until `release`. */
+/** Creates a projection whose fold waits until `release`. */
 const newHeldProjection: SeatsWorld['newHeldProjection'] = (version = 1) => {
   let isWaiting = false;
   const gate = newDeferred();

@@ -23,13 +23,13 @@ export type Actions = Readonly<Record<string, Action>>;
 export const reason = 'as agreed on the phone';
 const FACTOR = 'POST /api/staff/second-factor';
 
-/** Creates each value on first use. */
+/** Returns a function that calls `make` once, at its first call. */
 export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let memo: Promise<T> | undefined;
   return () => (memo ??= make());
 }
 
-/** Lists the enquiries of the contact form. */
+/** Lists actions on enquiries of the contact form. */
 export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   const askQuestion = async (): Promise<string> => {
     const question = {
@@ -58,7 +58,7 @@ export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   };
 }
 
-/** Lists coupons, gift cards, and the kill switch. */
+/** Lists actions on coupons, gift cards and the kill switch. */
 export function listShopActions(staff: Colleagues): Actions {
   const issueOnce = memoize(async () => {
     const issueInput = { amountCents: 5_000, reason };
@@ -97,7 +97,7 @@ export function listShopActions(staff: Colleagues): Actions {
   };
 }
 
-/** Lists sign-in, sign-out and second factors. */
+/** Lists actions of signing in and out, and on second factors. */
 export function listAccessActions(world: World, staff: Colleagues): Actions {
   const role = 'agent';
   const newEmptyInput = (): ActionInput => ({});

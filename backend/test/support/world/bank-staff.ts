@@ -43,7 +43,7 @@ export class BankStaff {
     await this.post(booking, 'email/code');
     const code = await this.world.readMailedCode(booking);
     const { status } = await this.post(booking, 'email/verify', { code });
-    if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
+    if (status !== 200) throw new Error(`the email address was not verified: ${status}`);
   }
 
   chooseTransfer(

@@ -54,7 +54,7 @@ export class BookingCustomer {
     return this.post(booking, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 
-  /** Changes the date as staff, who need no code. Returns whether it succeeded. */
+  /** Changes the date as staff, who need no code; returns true if it was changed. */
   async changeByStaff({ id }: BookingHandle, departureId: string, hash: string): Promise<boolean> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };

@@ -9,7 +9,7 @@ interface CardForm {
   readonly secret: string;
 }
 
-/** Tries cards without funds in a form; `declineEvent` records each decline. */
+/** Creates a visitor who tries cards without funds in a form; `declineEvent` records each decline. */
 export function newCardTester(getWorld: () => World, declineEvent: BookingEvent['type']) {
   const countDeclines = async (booking: BookingHandle): Promise<number> =>
     (await getWorld().readHistory(booking.id)).filter(({ type }) => type === declineEvent).length;

@@ -21,7 +21,7 @@ import { inlineReadModels } from '../../../src/subscriptions.js';
 
 class KilledError extends Error {}
 
-/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterwards. */
+/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
 export class Fuse {
   readonly trace: string[] = [];
   constructor(private readonly killAt = Infinity) {}
@@ -81,7 +81,7 @@ export class Worker {
     ]);
   }
 
-  /** Returns false if the worker crashed halfway. */
+  /** Charges an instalment; returns false if the worker crashed halfway. */
   async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, cardProvider, clock, orders } = this;
     const finder = new IntentFinder(cardProvider);

@@ -9,7 +9,7 @@ export const PAYPAL_ACCOUNT = {
   webhookId: '0EH40505U7160970P',
 };
 
-/** Returns the sandbox's PayPal, with or without a webhook address. */
+/** Builds the settings of the sandbox's PayPal, with or without a webhook address. */
 export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
   ...PAYPAL_ACCOUNT,
   ...(webhookUrl !== undefined && { webhookUrl }),
@@ -60,7 +60,9 @@ export class PayPalSide {
   static parseOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
-  /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
+  /**
+   * Approves the order as `good`, `declined`, `declined_later`, `vault_late`, `pending` or `action_later`.
+   */
   approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order: orderId, buyer });
   }
@@ -125,7 +127,7 @@ export class PayPalSide {
     return requests;
   }
 
-  /** Captures and refunds of a booking in cents, in order. */
+  /** Reads the captures and refunds of a booking in cents, in order. */
   async readBookingMoney(bookingId: string): Promise<{ capturesCents: number[]; refundsCents: number[] }> {
     const { captures, refunds } = await this.readState();
     const bookingCaptures = captures.filter(
@@ -144,7 +146,7 @@ export class PayPalSide {
     return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';
   }
 
-  /** Captures and refunds by order, in the card side's format. */
+  /** Lists captures and refunds by order, in the card side's format. */
   async listCapturedMoney(): Promise<CapturedMoney[]> {
     const { captures, refunds } = await this.readState();
     return captures.filter(hasCaptured).map((capture): CapturedMoney => {

@@ -60,7 +60,7 @@ interface BookOptions {
 }
 
 export interface WorldOptions {
-  /** False if a test sends its own webhooks. */
+  /** The sandbox sends webhooks; false if a test sends its own. */
   readonly hasWebhooks?: boolean;
   readonly cardProvider?: ProviderWrapper;
   /** Timeout of a call to the sandbox, ms. */

@@ -17,7 +17,7 @@ interface CheckoutPageProps {
   readonly payPalReturn?: PayPalReturn | undefined;
   /** The lender from whose page the customer returns, approved or not. */
   readonly lender?: Lender | undefined;
-  /** True if the customer left the transfer details to pay another way. */
+  /** The customer left the transfer details to pay another way. */
   readonly wantsOtherMethod: boolean;
 }
 

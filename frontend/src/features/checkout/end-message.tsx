@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend | undefined;
-  /** True if the page around it already has a `main`. */
+  /** The page around it already has a `main`. */
   readonly isInsideMain?: boolean;
 }
 

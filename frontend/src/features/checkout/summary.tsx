@@ -10,7 +10,7 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface SummaryProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** True on a phone, where the summary is one line that opens. */
+  /** The summary is one line that opens, as on a phone. */
   readonly isFolded?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { TripName } from './contact-fields.js';
 
 const PAGE_SIZE = 200;
 
-/** Requests trip names only, because the whole list would make the page heavy. */
+/** Builds a query of trip names only, because the whole list would make the page heavy. */
 export const buildTripNamesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-names', locale],

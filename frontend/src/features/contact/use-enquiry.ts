@@ -80,7 +80,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     submitEnquiry,
     recheckField,
     isSending: sending.isPending,
-    /** True if the server or the connection failed. */
+    /** The server or the connection failed. */
     hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),
     reference: sending.data?.reference,
   };

@@ -35,7 +35,7 @@ export const focusCoupon = (): void => document.getElementById(FIELD_ID)?.focus(
 interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
   readonly appliedCode: string | null;
-  /** True if a quote with the code was returned. */
+  /** A quote with the code was returned. */
   readonly isAccepted: boolean;
   /** The reason why the coupon cannot be used; null if it can. */
   readonly error: Error | null;

@@ -22,7 +22,7 @@ interface RoomsProps {
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
-  /** True if the button was pressed while the rooms did not fit. */
+  /** The button was pressed while the rooms did not fit. */
   readonly isRefused: boolean;
 }
 

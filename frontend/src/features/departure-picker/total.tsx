@@ -7,7 +7,7 @@ import { useDescribeQuoteRefusal } from './use-describe-quote-refusal.js';
 
 interface TotalProps {
   readonly quote: Quote | undefined;
-  /** False while the total of the latest choice is being calculated. */
+  /** The total belongs to the latest choice; false while it is being calculated. */
   readonly isFresh: boolean;
   readonly bedsOver: number;
   readonly error: Error | null;

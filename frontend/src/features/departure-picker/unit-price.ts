@@ -5,7 +5,7 @@ export interface UnitPrice {
   readonly departure: Departure;
   readonly category: CategoryCode;
   readonly perPersonCents: number;
-  /** True for the chosen departure and category; false for the lowest price. */
+  /** The price is the chosen departure and category's; otherwise it is the lowest price. */
   readonly isChosen: boolean;
 }
 

@@ -33,7 +33,7 @@ function readIds(): readonly string[] {
   return lastRead.ids;
 }
 
-/** @returns whether the device could store it */
+/** Stores the ids; returns true if the device could. */
 function writeIds(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(STORAGE_KEY);

@@ -11,7 +11,7 @@ interface PriceRangeProps {
   readonly search: ShopSearch;
   /** The lowest and the highest price in cents. */
   readonly ends: { readonly min: number; readonly max: number };
-  /** True if the filter cannot find some trips because they have no price. */
+  /** The filter cannot find some trips because they have no price. */
   readonly showsHint: boolean;
   readonly locale: Locale;
 }

@@ -14,7 +14,7 @@ interface ShopPageAddress {
   readonly search: ShopSearch;
   /** Page number from 1. */
   readonly page: number;
-  /** True to request filter counts, which only the first page shows. */
+  /** The reply has filter counts, which only the first page shows. */
   readonly includesFacets: boolean;
 }
 

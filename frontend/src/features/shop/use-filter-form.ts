@@ -48,8 +48,8 @@ const runAfterPaint = (run: () => void): void => {
 };
 
 /**
- * Works without script too. With script, every change updates the address at once. The fields are
- * uncontrolled, so choices made before hydration stay and apply then.
+ * Connects the filters to the address, which every change updates at once; without script, the form is
+ * submitted. The fields are uncontrolled, so choices made before hydration stay and apply then.
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);

@@ -43,7 +43,10 @@ export function buildStructuredData({ trip, departures, locale, origin }: TripDa
 
 const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Offers every category of every bookable departure; without such a departure there is no `offers`. */
+/**
+ * Builds an offer for every category of every bookable departure; without such a departure there is no
+ * `offers`.
+ */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
   const pricesCents = onSale.flatMap((departure) =>
@@ -63,7 +66,7 @@ function buildOffers(departures: TripDataInput['departures'], url: string): obje
   };
 }
 
-/** Rates by the displayed reviews only. */
+/** Builds the rating from the displayed reviews only. */
 function buildRating(reviews: Trip['reviews']): object {
   if (reviews.length === 0) return {};
   const averageRating = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;

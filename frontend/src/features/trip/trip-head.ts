@@ -12,7 +12,7 @@ interface TripHead {
   readonly words: TrailNames;
 }
 
-/** Stands in a separate file, so that other pages do not load the structured data. */
+/** Builds the structured data; in a separate file, so that other pages do not load it. */
 export const buildTripScripts = ({ trip, departures, locale, words }: TripHead) => [
   toJsonLd(buildStructuredData({ trip, departures, locale, origin: getPublicOrigin() })),
   toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, words))),

@@ -11,7 +11,7 @@ export const buildBookingQuery = (id: string, capability: string) =>
     staleTime: 0,
   });
 
-/** Keys the history by version, because a new version has a longer history. */
+/** Builds a query with the version in its key, because a new version has a longer history. */
 export const buildHistoryQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['history', id, version, capability],

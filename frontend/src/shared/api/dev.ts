@@ -30,8 +30,8 @@ export const devMailsQuery = queryOptions({
 let isDevMode: boolean | undefined;
 
 /**
- * True if this server runs in the embedded mode and shows it. The server asks once, so that pages in other
- * modes log no failed request in the visitor's console.
+ * True if this server runs in the embedded mode and shows it. Asks on the server, so that no failed request
+ * is logged in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
   if (isDevMode !== undefined) return isDevMode;

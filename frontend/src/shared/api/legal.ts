@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
 import { callApi } from './client.js';
 
-/** Loads long texts from the server, so that no script contains them. Defaults to the version in force. */
+/** Builds a query of long texts, which no script contains. Defaults to the version in force. */
 export const buildLegalQuery = (locale: Locale, document: LegalDocument, version?: string) =>
   queryOptions({
     queryKey: ['legal', locale, document, version ?? null],

@@ -11,7 +11,7 @@ const typedFields = new Set<Element>();
 
 /**
  * Records a build that answered.
- * @returns whether it is this page's build, or this page does not know its own
+ * @returns true if it is this page's build, or this page does not know its own
  */
 export function noteBuild(id: string | null): boolean {
   if (pageBuild === undefined || id === null || id === pageBuild) return true;

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Fails this many times, then answers. */
+/** Creates a fetch that fails this many times, then answers. */
 function newFailingFetch(times: number) {
   const requests: number[] = [];
   const fetch = (): Promise<string> => {

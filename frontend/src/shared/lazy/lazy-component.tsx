@@ -8,9 +8,7 @@ import { runAfterRelease } from './run-after-release.js';
 import { useFirstTouch } from './use-first-touch.js';
 
 interface LazyComponentProps {
-  /**
-   * True to load the component now; otherwise it loads near the viewport, on interaction, or after a while.
-   */
+  /** The component loads now; otherwise it loads near the viewport, on interaction, or after a while. */
   readonly isNeededNow?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface CardFormProps {
   readonly card: CardPaymentStep['card'];
   /** The button's label: pay the amount, or save the card. */
   readonly button: string;
-  /** True while the form is working, when nothing can be pressed. */
+  /** The form is working, so nothing can be pressed. */
   readonly isBusy: boolean;
   readonly locale: Locale;
   readonly onCardEvent: (event: CardEvent) => void;

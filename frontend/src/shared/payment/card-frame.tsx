@@ -30,7 +30,7 @@ export function CardFrame(props: FrameProps) {
   return <Frame key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** Says whether the form in the frame can be used; passes its reports on to `onCardEvent`. */
+/** Returns the state of the form in the frame; passes its reports on to `onCardEvent`. */
 function useCardFrameState(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,

@@ -21,7 +21,7 @@ export const isFormBusy = (note: CardNote | null): boolean =>
 
 interface CardNoteTextProps {
   readonly note: CardNote | null;
-  /** True if the card is only saved, not charged. */
+  /** The card is only saved, not charged. */
   readonly isSaving?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
-/** Links to the JPEG, for browsers without AVIF and for opening the picture itself. */
+/** Builds the address of the JPEG, for browsers without AVIF and for opening the picture itself. */
 export const buildPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {

@@ -9,7 +9,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Asks crawlers to retry later, because a partial file would remove pages from their index. */
+/**
+ * Creates a response that asks crawlers to retry later: a partial file would remove pages from their index.
+ */
 const newBusyResponse = (): Response =>
   new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 

@@ -33,7 +33,7 @@ type Status = keyof typeof ERRORS_BY_STATUS;
 export class PayPalError extends Error {
   /** Links besides the documentation's, e.g. where the payer has to go. */
   readonly links: readonly Link[];
-  /** True if processing the payment caused the refusal, which its request id then repeats. */
+  /** Processing the payment caused the refusal, which its request id then repeats. */
   readonly isProcessed: boolean;
   constructor(
     readonly status: Status,

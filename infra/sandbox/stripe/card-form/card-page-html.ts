@@ -10,7 +10,7 @@ interface CardPageFacts {
   /** The origin of the embedding page. */
   parent: string;
   publishableKey: string;
-  /** True to show a Pay button in the frame; otherwise the embedding page has its own. */
+  /** The frame shows a Pay button; otherwise the embedding page has its own. */
   hasOwnButton: boolean;
 }
 

@@ -34,7 +34,7 @@ export class CardPage {
     private readonly publishableKey: string,
   ) {}
 
-  /** Serves `/card` and its requests; false for other paths. */
+  /** Serves `/card` and its requests; returns false for other paths. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
     const route = `${request.method ?? 'GET'} ${url.pathname}`;
     if (route === 'GET /card') this.sendPage(response, url.searchParams);

@@ -51,7 +51,7 @@ const en = {
     succeeded: 'Payment received. Thank you.',
     canceled: 'This payment is no longer open.',
     unknown:
-      'We do not know yet whether your payment went through. Please do not pay again; wait for our e-mail.',
+      'We do not know yet whether your payment went through. Please do not pay again; wait for our email.',
     retry: 'The payment did not go through. Nothing was charged; please try again.',
     incorrect_number: 'This card number is not right.',
     invalid_expiry_month: 'This date is not right. Use MM / YY.',

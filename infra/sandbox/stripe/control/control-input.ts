@@ -41,7 +41,7 @@ export interface Settlement {
 export interface ControlChange {
   control: Control;
   expireIdempotencyKeys: boolean;
-  /** True to reset the call counters. */
+  /** The call counters are reset. */
   countTraffic: boolean;
   settle: Settlement | undefined;
 }

@@ -17,7 +17,7 @@ export interface ErrorFields {
 
 /** The sandbox's refusal in the provider's format. */
 export class ApiError extends Error {
-  /** False if no endpoint was executed: then the idempotency key stores nothing. */
+  /** An endpoint was executed; if none was, the idempotency key stores nothing. */
   readonly isExecuted: boolean;
   readonly headers: Readonly<Record<string, string>>;
   constructor(
@@ -60,11 +60,11 @@ export const newBadRequest = (
 export const newRefusal = (message: string, extraFields: Partial<ErrorFields> = {}): ApiError =>
   new ApiError(400, toInvalidRequest(message, extraFields));
 
-/** Refuses an unknown id in the path (404). */
+/** Creates the refusal of an unknown id in the path (404). */
 export const newNotFound = (kind: string, id: string, param = 'id'): ApiError =>
   new ApiError(404, toInvalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }));
 
-/** Refuses an unknown id in a parameter (400). */
+/** Creates the refusal of an unknown id in a parameter (400). */
 export const newNoSuchObject = (kind: string, id: string, param: string): ApiError =>
   newRefusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
@@ -75,7 +75,7 @@ export const newUnexpectedState = (message: string, intent: Stripe.PaymentIntent
     ...(param !== undefined && { param }),
   });
 
-/** Refuses what exists at the provider but not here, instead of ignoring it. */
+/** Creates the refusal of what exists at the provider but not here, which must not be ignored. */
 export const newNotImplemented = (feature: string, param?: string): ApiError =>
   newBadRequest(`The payment sandbox does not implement ${feature}.`, {
     code: 'sandbox_not_implemented',

@@ -32,7 +32,7 @@ const newLockTimeout = (status: number): ApiError =>
     { isExecuted: false, headers: RETRY_HEADERS },
   );
 
-/** Refuses a call beyond the limit, which is not executed. */
+/** Creates the refusal of a call beyond the limit, which is not executed. */
 export const newRateLimitError = (): ApiError =>
   new ApiError(
     429,

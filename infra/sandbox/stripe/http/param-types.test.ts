@@ -32,11 +32,11 @@ describe('an amount', () => {
   });
 });
 
-test('an e-mail address has one @', () => {
+test('an email address has one @', () => {
   expect(email('ada@buyer.example', 'email')).toBe('ada@buyer.example');
 });
 
-test.each(['ada', '@', 'a@b@c', 'a b@c'])('an invalid e-mail address is refused: %s', (text) => {
+test.each(['ada', '@', 'a@b@c', 'a b@c'])('an invalid email address is refused: %s', (text) => {
   expect(() => email(text, 'email')).toThrow(refusal({ code: 'email_invalid' }));
 });
 

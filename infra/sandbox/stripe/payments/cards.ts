@@ -9,7 +9,7 @@ export type IssuerDecision = 'approve' | 'authenticate' | DeclineCode;
 export interface Behavior {
   onSession: IssuerDecision;
   offSession: IssuerDecision;
-  /** Set if one on-session authentication covers later off-session charges. */
+  /** One on-session authentication covers later off-session charges. */
   authenticateOnce?: true;
   /** Executes the confirm but never answers, either always or only off-session. */
   silent?: 'always' | 'off_session';

@@ -3,7 +3,7 @@ import { generateText, newId } from '../../shared/ids.js';
 import type { PaymentMethodRecord, StripeStore } from '../store.js';
 
 interface ChargeOptions {
-  /** True if the customer authenticated this payment with the bank. */
+  /** The customer authenticated this payment with the bank. */
   readonly hasThreeDSecure: boolean;
 }
 

@@ -82,7 +82,7 @@ function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDeci
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
-/** Finds a test card's behavior, and applies the intent’s own request for authentication. */
+/** Finds a test card's behavior, and applies the intent's own request for authentication. */
 function getCardDecision(
   intent: Stripe.PaymentIntent,
   record: PaymentMethodRecord,

@@ -50,7 +50,8 @@ export const declarationGaps = {
 };
 
 /**
- * Keeps imports, re-exports and the signatures of an overloaded function together.
+ * True if a blank line parts the statement from its neighbors. Imports, re-exports and the signatures of an
+ * overloaded function stay together.
  * @param {Statement} statement
  * @param {SourceCode} sourceCode
  */

@@ -237,7 +237,7 @@ async function ensureDatabase(url) {
   }
 }
 
-/** Keeps PG* variables and the caller's locale away from the server. */
+/** Returns an environment without PG* variables and the caller's locale, for the server. */
 function getServerEnv() {
   return {
     PATH: process.env.PATH ?? '/usr/bin:/bin',

@@ -63,7 +63,7 @@ const port = (name, example, line) =>
 
 /** @param {string} example @param {Line} line */
 const email = (example, line) =>
-  patternText(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an e-mail address, for example ${example}`, line);
+  patternText(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, `give an email address, for example ${example}`, line);
 /** @param {Line} line */
 const partnerName = (line) => patternText(/^.{1,60}$/, 'give at most 60 characters', line);
 /** @param {Line} line */
@@ -198,7 +198,7 @@ export const Environment = z.object({
     fallback: '`https://api-m.paypal.com`',
     meaning: 'PayPal’s sandbox, `https://api-m.sandbox.paypal.com`; any other with `DEMO=1` only',
   }),
-  OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
+  OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an email address', {
     fallback: '`ops@wayfold.example`',
     meaning: 'email of the first administrator, who is created if there is none',
   }),

@@ -137,8 +137,8 @@ async function endProduct(product, label) {
 }
 
 /**
- * Verifies the running product's ledger as an operator does: the providers and the bank must match every
- * entry that the journeys made, or somebody must have explained it.
+ * True if the running product's ledger verifies as an operator verifies it: the providers and the bank match
+ * every entry that the journeys made, or somebody has explained it.
  * @param {Product} product
  * @param {string} label
  */

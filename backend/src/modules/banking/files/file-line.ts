@@ -27,7 +27,7 @@ export interface FileLine {
   readonly remittance: string;
   /** Fees that banks deducted from this payment, hundredths, if the file states them. */
   readonly chargesCents: number;
-  /** True if the line reverses an earlier movement. */
+  /** The line reverses an earlier movement. */
   readonly isReversal: boolean;
 }
 

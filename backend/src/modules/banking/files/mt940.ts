@@ -13,8 +13,8 @@ interface Field {
 }
 
 /**
- * MT940 with or without SWIFT envelope, any number of statements and pages. Opening balance plus lines must
- * equal the closing balance, and pages must connect: this detects a truncated file.
+ * Parses MT940 with or without SWIFT envelope, any number of statements and pages. Opening balance plus lines
+ * must equal the closing balance, and pages must connect: this detects a truncated file.
  */
 export function parseMt940(text: string): RawFile {
   const skippedLines: SkippedLine[] = [];

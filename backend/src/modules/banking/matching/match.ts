@@ -13,7 +13,7 @@ export interface Transfer {
   readonly currency: string;
   /** Name of the person who booked; they probably pay. */
   readonly leadName: string | null;
-  /** True if nothing is open any more. */
+  /** Nothing is open any more. */
   readonly isPaid: boolean;
 }
 
@@ -53,7 +53,7 @@ export type MatchVerdict =
       readonly transfers: readonly Transfer[];
       /** Paid minus due, over the open transfers. */
       readonly differenceCents: number;
-      /** True if all transfers are open and the difference is 0. */
+      /** All transfers are open and the difference is 0. */
       readonly isExact: boolean;
     }
   | { readonly kind: 'paid-already'; readonly transfers: readonly Transfer[] }

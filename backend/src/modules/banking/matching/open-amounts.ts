@@ -8,7 +8,10 @@ interface RecordedPayment {
   readonly instalmentId: string;
   /** Cents paid to the instalment; 0 if the money exceeded what was due. */
   readonly amountCents: number;
-  /** Comes from a bank line, keyed by its allocation; counts while the line keeps the allocation. */
+  /**
+   * The payment comes from a bank line, keyed by its allocation; it counts while the line keeps the
+   * allocation.
+   */
   readonly isFromLine: boolean;
 }
 

@@ -35,7 +35,7 @@ export class SuggestionQueries {
     return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterpartyIds, paidTwiceIds });
   }
 
-  /** Refunds that outgoing money may have paid. */
+  /** Suggests the refunds that outgoing money may have paid. */
   async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.unallocatedCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { amountCents, currency, counterparty } = line;

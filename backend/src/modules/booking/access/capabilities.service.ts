@@ -100,7 +100,7 @@ export class Capabilities {
     return this.canOpenAny(token, [newestCapability], now) ? token : undefined;
   }
 
-  /** Compares in constant time with every hash; true if a capability that is still valid matches. */
+  /** True if a capability that is still valid matches. Compares with every hash, in constant time. */
   canOpenAny(token: string, capabilities: readonly StoredCapability[], now: Date): boolean {
     const hash = hashWithSha256(token);
     let canOpen = false;

@@ -13,7 +13,7 @@ export class CodeDerivation {
     return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   }
 
-  /** Compares in constant time. */
+  /** True if the typed code is the derived code; compares in constant time. */
   isCode(codeId: string, typedCode: string): boolean {
     const attempt = Buffer.from(typedCode.padEnd(6).slice(0, 6));
     return timingSafeEqual(Buffer.from(this.deriveCode(codeId)), attempt);

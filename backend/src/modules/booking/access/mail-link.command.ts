@@ -54,7 +54,7 @@ export class MailLinkHandler implements ICommandHandler<MailLink> {
 
 const normalizeAddress = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
-/** Compares with the lead's last address; false once the lead is erased. */
+/** True if the address is the lead's last; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
   const lead = findLead(history);
   return lead !== null && normalizeAddress(lead.email) === normalizeAddress(email);

@@ -77,7 +77,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
   ];
 };
 
-/** True within the networks' limit, which counts cards only, not PayPal. */
+/** True if PayPal is charged, or the card is within the networks' limit. */
 const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 

@@ -72,7 +72,7 @@ export const newUnknownOutcome = (
   providerCode,
 });
 
-/** Leaves the outcome open, as the provider's answer, or no answer, does. */
+/** Converts an answer that leaves the outcome open, or no answer. */
 export const toUnresolvedOutcome = (response: {
   readonly kind: string;
   readonly reason?: string;

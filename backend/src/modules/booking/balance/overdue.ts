@@ -22,7 +22,7 @@ const mayStillPay = (charge: Charge, now: Date): boolean =>
 /** `TOO_EARLY`: an attempt is running or about to start and may still pay it. */
 export type OverdueRefusal = 'NOTHING_DUE' | 'TOO_EARLY';
 
-/** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
+/** Raises one task when a balance is unpaid a week after its due date. Nothing is canceled: staff decide. */
 export function decideOverdue(
   booking: BookingState,
   { instalmentId, now, isPaused }: OverdueCommand,

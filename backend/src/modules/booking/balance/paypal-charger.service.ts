@@ -223,7 +223,7 @@ export class PayPalCharger implements OffSessionCharger {
     return toDeclineOutcome('INSTRUMENT_DECLINED');
   }
 
-  /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
+  /** Voids the authorization; returns false if it may have been captured. Without retries it lapses. */
   private async releaseAuthorization(authorization: Authorization): Promise<boolean> {
     const response = await this.orders.client.voidAuthorization(
       authorization.id,

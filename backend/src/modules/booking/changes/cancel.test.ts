@@ -34,7 +34,7 @@ import {
   type PublishedPolicies,
 } from './cancellation-policy.js';
 
-/** Cancels a booking that departs on 2027-05-08. */
+/** Creates the command that cancels a booking of 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
   cancellingParty: 'customer',

@@ -37,7 +37,7 @@ interface AttemptStart {
 export interface UnresolvedAttempt {
   /** When the first check of its outcome was due; null if no reply was lost. */
   readonly since: string | null;
-  /** True once a task says that the outcome has been unknown for too long. */
+  /** A task says that the outcome has been unknown for too long. */
   readonly isFlagged: boolean;
   /** Null while no provider has been asked to charge. */
   readonly request: ChargeRequest | null;

@@ -73,7 +73,10 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
   }
 }
 
-/** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
+/**
+ * True if the booking's cards together have attempts left: stricter than the networks' limit, which is per
+ * card.
+ */
 export function isWithinCardLimit({ attemptedAt }: Pick<CardFacts, 'attemptedAt'>, now: Date): boolean {
   const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS).toISOString();
   return attemptedAt.filter((attemptTime) => attemptTime > windowStart).length < ATTEMPTS_PER_CARD;

@@ -32,7 +32,7 @@ const toPersonMatch = (persons: readonly NamedPerson[], { includesAll }: MatchOp
     : { kind: includesAll || persons.length === 1 ? 'found' : 'ambiguous', persons };
 
 /**
- * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
+ * @param text an email address (that person in every booking), a booking's id or reference (its party), or a
  * person's id
  */
 export async function matchPersons(

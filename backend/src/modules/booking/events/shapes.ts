@@ -85,12 +85,15 @@ export const refundFields = {
 
 /** A refund is written off because its dispute was lost. */
 export const DISPUTE_LOST_CODE = 'dispute-lost';
-/** A refund is written off because the money never belonged to the booking. */
-export const ALLOCATION_REVERSED_CODE = 'allocation-reversed';
+/**
+ * A refund is written off because its payment was reversed: an allocation undone, or a manual payment voided.
+ * The stored text names only the first.
+ */
+export const PAYMENT_REVERSED_CODE = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SUPERSEDED_CODE = 'superseded';
 
-const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST_CODE, ALLOCATION_REVERSED_CODE, SUPERSEDED_CODE];
+const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST_CODE, PAYMENT_REVERSED_CODE, SUPERSEDED_CODE];
 
 /** True if a failed refund's code writes it off; with any other code we still owe the money. */
 export const isWriteOff = (code: string): boolean => WRITE_OFF_CODES.includes(code);

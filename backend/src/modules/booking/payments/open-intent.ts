@@ -7,7 +7,7 @@ import type { CancelReason, PaymentDecisionRefusal } from './payment.js';
 /** How the customer wants to pay now. */
 export interface PaymentChoice {
   readonly method: PayMethod;
-  /** True if the open payment was started under another plan. */
+  /** The open payment was started under another plan. */
   readonly isPlanChanged: boolean;
   /** Why no payment may start now; an open payment is resolved all the same. */
   readonly refusal: Refusal<PaymentDecisionRefusal> | undefined;
@@ -18,7 +18,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
 /**
- * True if an intent that could not be recorded must be cancelled: the hold ended, or another request paid or
+ * True if an intent that could not be recorded must be canceled: the hold ended, or another request paid or
  * changed the instalment. `BUSY` decides nothing: another request may have recorded the same intent.
  */
 export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';

@@ -18,7 +18,7 @@ export const hasCapturedMoney = (capture: Capture): capture is CaptureWithMoney 
 export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
   captures.find(hasCapturedMoney) ?? captures.at(-1);
 
-/** True for an automatic charge's order that authorized money and captured none: it lapses uncaptured. */
+/** True if the automatic charge's order authorized money and captured none: it lapses uncaptured. */
 export const isSpentOrder = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&

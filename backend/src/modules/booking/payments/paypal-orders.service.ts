@@ -180,7 +180,7 @@ export class PayPalOrders {
     return { kind: 'ended', isDeclined: reason === 'declined' };
   }
 
-  /** Drops an unapproved order for the automatic charge. False while the customer is paying by it. */
+  /** Drops an unapproved order for the automatic charge; returns false while the customer is paying by it. */
   async dropUnapprovedOrder(
     envelope: Envelope,
     bookingId: string,

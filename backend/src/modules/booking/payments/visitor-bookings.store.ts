@@ -16,7 +16,7 @@ export class VisitorBookings {
     });
   }
 
-  /** Declines since then of all bookings that a visitor of this one paid for. */
+  /** Counts the declines since then, over all bookings that this booking's visitor paid for. */
   async countDeclines(bookingId: string, since: Date): Promise<number> {
     const { rows } = await this.pool.query<{ declines: number }>({
       name: 'visitor-declines',

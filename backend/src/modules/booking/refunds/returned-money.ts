@@ -18,13 +18,14 @@ const EVENT_RETENTION_MS = 30 * DAY_MS;
 export interface ReturnedMoney {
   readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'>;
   readonly refund: Refund;
-  /** True if PayPal or a bank took the money, false for our refund; undefined until the event arrives. */
+  /** PayPal or a bank took the money; false for our refund, undefined until the event arrives. */
   readonly isReversed: boolean | undefined;
   readonly disputes: readonly PayPalDispute[];
 }
 
 /**
- * Detects a reversal. PayPal keeps events for 30 days, so old money without a reversal event was a refund.
+ * Returns true for a reversal, false for our refund, undefined while PayPal's event may still come. PayPal
+ * keeps events for 30 days, so old money without a reversal event was a refund.
  */
 export function detectReversal(
   { createdAt }: Refund,

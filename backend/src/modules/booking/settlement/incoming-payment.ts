@@ -35,7 +35,10 @@ export function isInTime(booking: ExistingBooking, { provider, valueDate }: Rece
   return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
-/** True for a provider, which captures exactly what we request; people may send more or less. */
+/**
+ * True if a provider took the payment and so captured exactly what we requested; people may send more or
+ * less.
+ */
 export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 

@@ -14,12 +14,7 @@ import {
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
-import {
-  ALLOCATION_REVERSED_CODE,
-  type BookingEvent,
-  buildTaskKey,
-  type ReceivedPayment,
-} from '../events.js';
+import { PAYMENT_REVERSED_CODE, type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
 
 const sumReceivedCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
@@ -83,7 +78,7 @@ export function reversePayment(
   return [
     ...openRefunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...toRefundFields(refund), providerRefundId: null, code: ALLOCATION_REVERSED_CODE },
+      data: { ...toRefundFields(refund), providerRefundId: null, code: PAYMENT_REVERSED_CODE },
     })),
     ...reversalEvents,
     ...collectReopenedBalances(booking, reversalEvents, collect),

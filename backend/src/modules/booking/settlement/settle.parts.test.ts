@@ -35,7 +35,7 @@ import { settle } from './settle.js';
 const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
-/** Refunds the whole payment of a card. */
+/** Creates the refund of a card's whole payment. */
 const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
   newRefundStarted('deposit', amountCents, reason, { paymentId });
 

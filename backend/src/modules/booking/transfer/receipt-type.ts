@@ -4,7 +4,7 @@ const toAscii = (bytes: Buffer, from: number, to: number): string => bytes.toStr
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Walks the chunks from header to end, to detect truncated files and appended data. */
+/** True if the chunks lead from header to end: a truncated file or appended data fails. */
 function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || toAscii(bytes, 12, 16) !== 'IHDR') return false;
   let offset = 8;
@@ -19,7 +19,7 @@ function isPng(bytes: Buffer): boolean {
 const MARKER_BYTE = 0xff;
 const START_OF_SCAN = 0xda;
 
-/** Walks the segments up to the picture data, then requires the end marker. */
+/** True if the segments lead to the picture data and an end marker follows. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
   for (let offset = 2; offset + 4 <= bytes.length; offset += 2 + bytes.readUInt16BE(offset + 2)) {
@@ -31,7 +31,7 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Checks for the end within the last kilobyte, as PDF readers do. */
+/** True if the end is within the last kilobyte, where PDF readers look for it. */
 const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(toAscii(bytes, 0, 8)) &&
   /startxref\s+\d+\s+%%EOF\s*$/.test(toAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));

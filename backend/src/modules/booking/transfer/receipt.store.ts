@@ -14,7 +14,7 @@ interface Receipt {
   readonly receivedAt: Date;
 }
 
-/** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
+/** Builds data that bind the file to its receipt and booking: elsewhere it does not decrypt. */
 const buildAssociatedData = (bookingId: string, receiptId: string): string =>
   `receipt|${bookingId}|${receiptId}`;
 
@@ -29,7 +29,7 @@ export class ReceiptStore {
     private readonly keyring: Keyring,
   ) {}
 
-  /** Returns false when the lead is erased. Safe to repeat. */
+  /** Stores the file; returns false once the lead is erased. Safe to repeat. */
   async storeReceipt(
     { receiptId, bookingId, subjectId, type, receivedAt }: Receipt,
     file: Uint8Array,

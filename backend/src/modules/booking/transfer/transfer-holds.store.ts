@@ -9,7 +9,7 @@ import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { EmailHash } from './email-hash.js';
 
 /**
- * How many bookings of one e-mail address may hold seats for a transfer: the customer's own trip, and one
+ * How many bookings of one email address may hold seats for a transfer: the customer's own trip, and one
  * that they book for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
@@ -92,7 +92,7 @@ export class TransferHolds {
     });
   }
 
-  /** Writes a slot optimistically: of two requests for a slot, the second finds it changed or just taken. */
+  /** Writes a slot; returns false if another request changed or took it first. */
   private async writeSlot({
     address,
     slot,

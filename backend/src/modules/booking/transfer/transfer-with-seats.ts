@@ -8,7 +8,7 @@ import { decideTransfer, type TransferCommand } from './bank-transfer.js';
 interface TransferAttempt {
   readonly bookingId: string;
   readonly command: TransferCommand;
-  /** True if one of the address's slots is reserved for this attempt. */
+  /** One of the address's slots is reserved for this attempt. */
   readonly hasReservedSlot: boolean;
 }
 

@@ -33,7 +33,7 @@ export class BookingQueries {
     private readonly store: EventStore,
     private readonly dataSource: DataSource,
     private readonly now: () => Date,
-    /** True if this installation accepts PayPal. */
+    /** This installation accepts PayPal. */
     private readonly hasPayPal = false,
   ) {}
 
@@ -63,7 +63,7 @@ export class BookingQueries {
     };
   }
 
-  /** Advises from the read model whether seats can wait: the allotment's stream decides. */
+  /** True if the read model shows room for waiting seats. This is advice: the allotment's stream decides. */
   private async canSeatsWait({ departureId, travelers }: BookingView): Promise<boolean> {
     const [row] = await this.dataSource.query<{ seats: number; waiting: number }[]>(
       `SELECT (stock->>'seats')::int AS seats,
@@ -124,7 +124,7 @@ export class BookingQueries {
       version: event.version,
       at: event.recordedAt.toISOString(),
       type: event.type,
-      // Staff act in the company's name towards customers.
+      // Staff act in the company's name toward customers.
       actor: { kind: event.meta.actor.kind, name: null },
       facts: { ...toHistoryFacts(event), ...shares.get(event.version), ...payments.get(event.version) },
     }));

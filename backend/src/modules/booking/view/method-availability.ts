@@ -17,7 +17,7 @@ export interface MethodFacts {
   readonly transfer?: {
     readonly daysToDeparture: number;
     readonly isEmailVerified: boolean;
-    /** True if the party fits into the share of waiting seats, or is part of it already. */
+    /** The party fits into the share of waiting seats, or is part of it already. */
     readonly canSeatsWait: boolean;
   };
 }

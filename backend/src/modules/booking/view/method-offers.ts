@@ -11,7 +11,7 @@ interface MethodContext {
   readonly party: PartyInput | null;
   /** UTC date. */
   readonly today: string;
-  /** True if the party's seats may wait for a transfer. */
+  /** The party's seats may wait for a transfer. */
   readonly canSeatsWait: boolean;
 }
 

@@ -5,7 +5,7 @@ import { findPayment, toPaidBy } from '../summary.js';
 
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
 
-/** Refunds started from event `index` on, each with the method it returns to. */
+/** Lists the refunds started from event `index` on, each with the method it returns to. */
 export const listRefundsSince = (
   history: EventHistory,
   index: number,

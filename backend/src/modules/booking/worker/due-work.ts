@@ -12,7 +12,7 @@ export type WorkChange =
       readonly workId: string;
       readonly instalmentId: string | null;
       readonly dueAt: string;
-      /** Never moves work to a later time. */
+      /** The work never moves to a later time. */
       readonly mustNotPostpone?: true;
     }
   | { readonly do: 'finish'; readonly workId: string };

@@ -10,7 +10,7 @@ interface Row {
   instalment_id: string | null;
   due_at: string;
   status: 'due' | 'done';
-  /** Never moves the work to a later time. */
+  /** The work never moves to a later time. */
   must_not_postpone: boolean;
 }
 

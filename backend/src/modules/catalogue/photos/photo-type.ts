@@ -11,7 +11,7 @@ export function detectPhotoType(bytes: Uint8Array): PhotoType | undefined {
   return hasSignature(bytes, 0, 'RIFF') && hasSignature(bytes, 8, 'WEBP') ? 'webp' : undefined;
 }
 
-/** True for animated PNG only: the decoding library does not count its frames. */
+/** True if a PNG is animated: the decoding library counts the frames of all other types. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frames = file.indexOf('acTL', 8, 'latin1');

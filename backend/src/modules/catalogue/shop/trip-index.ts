@@ -135,7 +135,7 @@ export class TripIndex {
     return this.rowsById.get(id);
   }
 
-  /** Updates a trip's departures; returns whether its price or next date changed. */
+  /** Updates a trip's departures; returns true if its price or next date changed. */
   update(id: string, facts: LiveFacts | undefined): boolean {
     const row = this.rowsById.get(id);
     if (row === undefined) return false;

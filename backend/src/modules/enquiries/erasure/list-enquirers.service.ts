@@ -11,7 +11,7 @@ export interface EnquiryMatch {
 }
 
 /**
- * Lists the readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists
+ * Lists the readable enquiries of an email address or with a reference. Reads the whole log: no table lists
  * enquirers.
  * @param text as a person types it
  */

@@ -16,7 +16,7 @@ export interface DollarMovement {
   readonly bookedOn: string;
   readonly valueDate: string;
   readonly amountCents: number;
-  /** True if the bank takes an earlier movement back. */
+  /** The bank takes an earlier movement back. */
   readonly isReversal: boolean;
   /**
    * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if

@@ -47,7 +47,7 @@ export interface PaymentBooks {
 export interface Books {
   /** First day of the trip, YYYY-MM-DD. */
   readonly startsOn: string | null;
-  /** The hold expired without a later confirmation, or the booking was cancelled: nothing is due. */
+  /** The hold expired without a later confirmation, or the booking was canceled: nothing is due. */
   readonly isEnded: boolean;
   /** A cancellation is final: money returned later is not held for the trip again. */
   readonly isCancelled?: boolean;

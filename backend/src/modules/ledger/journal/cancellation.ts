@@ -30,7 +30,10 @@ function voidFailedRefunds(entry: Entry): void {
   }
 }
 
-/** Adds overpayments to the deposits, up to the paid money that those lack: the fee may come from them. */
+/**
+ * Adds overpayments to the deposits, up to the paid money that the deposits lack, because the fee may come
+ * from overpayments.
+ */
 function holdOverpayments(entry: Entry, refundableCents: number): void {
   const { depositsCents, goodwillCents } = entry.books;
   let missingCents = Math.max(0, refundableCents - (depositsCents - goodwillCents));

@@ -89,7 +89,7 @@ export class BooksSweep {
     return bookingByEntry;
   }
 
-  /** Returns false if the row was recorded before or needs no event. */
+  /** Records the row; returns false if it was recorded before or needs no event. */
   private async record(entryId: string, events: ReturnType<typeof toEvents>, now: Date): Promise<boolean> {
     if (events.length === 0) return false;
     const { commandId, ...meta } = newWorkerEnvelope(

@@ -34,7 +34,10 @@ export class RevenueRecognizer {
     }
   }
 
-  /** Returns false if already recognized: each booking has its own stream and command. */
+  /**
+   * Recognizes a booking's revenue; returns false if it was recognized before. Each booking has its own
+   * stream and command.
+   */
   private async recordRevenue(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const { commandId, ...meta } = newWorkerEnvelope('revenue', `ledger:revenue:${data.bookingId}`);
     const event: RevenueEvent = { type: 'RevenueRecognized', data };

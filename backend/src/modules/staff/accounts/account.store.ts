@@ -13,7 +13,7 @@ export interface NewStaffAccount extends StaffAccount {
   readonly createdAt: Date;
 }
 
-/** Normalizes an e-mail address, because addresses are compared without case. */
+/** Normalizes an email address, because addresses are compared without case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const INSERT_ACCOUNT = `
@@ -50,7 +50,7 @@ export class AccountStore {
     return rows[0];
   }
 
-  /** Returns false if the e-mail already has an account. */
+  /** Adds an account; returns false if the email already has one. */
   async add(account: NewStaffAccount): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `${INSERT_ACCOUNT} ON CONFLICT (email) DO NOTHING`,
@@ -64,7 +64,7 @@ export class AccountStore {
     return rows.length > 0;
   }
 
-  /** Returns false if an admin exists; of several concurrent processes one succeeds. */
+  /** Adds the first admin; returns false if one exists. Of several concurrent processes one succeeds. */
   async addFirstAdmin(account: NewStaffAccount): Promise<boolean> {
     const client = await this.pool.connect();
     let failure: Error | undefined;

@@ -23,15 +23,13 @@ interface StaffDetails {
 }
 
 const Person = z.object({
-  email: z.email('this is not an e-mail address').max(254),
+  email: z.email('this is not an email address').max(254),
   name: z.string().trim().min(1, 'a name is needed').max(80),
   role: StaffRole,
   password: z.string().min(12, 'a password has at least 12 characters').max(200),
 });
 
-/**
- * Creates the first admin unless an admin exists, also concurrently. Returns true if it created the admin.
- */
+/** Creates the first admin unless an admin exists, also concurrently; returns true if it created one. */
 export async function bootstrapStaff(
   tools: StaffTools,
   admin: StaffDetails & { readonly password: string },
@@ -46,7 +44,7 @@ export async function bootstrapStaff(
 
 /**
  * Adds a member of staff with a new password: `npm run ops -- staff add EMAIL NAME ROLE`.
- * @throws OperatorRefusal if a field is wrong or the e-mail has an account
+ * @throws OperatorRefusal if a field is wrong or the email has an account
  */
 export async function addStaff(
   tools: StaffTools,

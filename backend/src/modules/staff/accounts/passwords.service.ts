@@ -14,7 +14,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Dummy hash, checked for unknown addresses so that both answers take equally long. */
 const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
-/** Checks a password; without a hash it does the same work and returns false. */
+/** True if the password matches the hash; without a hash, false after the same work. */
 export async function isPasswordCorrect(
   password: string,
   passwordHash: string | undefined,

@@ -74,8 +74,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Success: forgets this visitor's attempts at the account. The address gets back one attempt only, so that
-   * a thief with an account of their own cannot reset it.
+   * Forgets this visitor's attempts at the account, after a success. The address gets back one attempt only,
+   * so that a thief with an account of their own cannot reset it.
    */
   async clearAttempts(address: string, email: string): Promise<void> {
     await this.pool.query(

@@ -60,7 +60,7 @@ export class FactorStore {
   }
 
   /**
-   * Activates the pending secret with new recovery codes and deletes the former secret. Returns false if the
+   * Activates the pending secret with new recovery codes and deletes the former secret; returns false if the
    * secret is no longer pending.
    */
   async turnOn(
@@ -98,7 +98,7 @@ export class FactorStore {
     return rowCount === 1;
   }
 
-  /** Uses up a recovery code of this person; returns whether it was valid. */
+  /** Uses up a recovery code of this person; returns true if it was valid. */
   async useRecoveryCode(staffId: string, symbols: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_id = $2',
@@ -115,7 +115,7 @@ export class FactorStore {
     return rows[0]?.n ?? 0;
   }
 
-  /** Returns false without a second factor. */
+  /** Replaces the recovery codes; returns false if the person has no second factor. */
   async renewCodes(staffId: string, codes: readonly string[]): Promise<boolean> {
     return runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);

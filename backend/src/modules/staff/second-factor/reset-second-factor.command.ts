@@ -65,7 +65,7 @@ async function resetFactor(
 /**
  * Resets the second factor when the last administrator has lost it: `npm run ops -- staff reset-second-factor
  * EMAIL`.
- * @throws OperatorRefusal if the e-mail has no account, or the account no second factor
+ * @throws OperatorRefusal if the email has no account, or the account no second factor
  */
 export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },

@@ -41,6 +41,6 @@ export function parseCode(text: string): TypedFactorCode | undefined {
   return undefined;
 }
 
-/** Rejects used and earlier steps, so that an onlooker cannot reuse a code. */
+/** True if the step is later than the last one used, so that an onlooker cannot reuse a code. */
 export const isNewStep = (lastStep: number | null, step: number): boolean =>
   lastStep === null || step > lastStep;

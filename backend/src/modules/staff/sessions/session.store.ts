@@ -10,7 +10,7 @@ export interface OpenSession {
   readonly role: Role;
   readonly csrfToken: string;
   readonly confirmedAt: Date;
-  /** True if this person's second factor is active. */
+  /** This person's second factor is active. */
   readonly hasSecondFactor: boolean;
 }
 

@@ -39,7 +39,7 @@ const signInAda = async () => {
 };
 
 describe('sign-in', () => {
-  test('opens a session for any case of the e-mail and names the person', async () => {
+  test('opens a session for any case of the email and names the person', async () => {
     const { response, cookie, id, csrfToken } = await signInAda();
     expect(response.status).toBe(200);
     expect(String(response.headers['set-cookie'])).toMatch(

@@ -29,7 +29,7 @@ export class ProblemException<Code extends string = ProblemCode> extends Error {
   }
 }
 
-/** Reports a code without a text, which is a bug, as `INTERNAL_ERROR`. */
+/** Converts a code to its problem; a code without a text is a bug and becomes `INTERNAL_ERROR`. */
 export function toProblem(
   exception: ProblemException<string>,
   locale: ProblemLocale,

@@ -26,11 +26,11 @@ interface Balance {
   readonly dueOn: string;
   readonly isPaid: boolean;
   readonly isPaidByCustomer: boolean;
-  /** True if the saved method is charged automatically. */
+  /** The saved method is charged automatically. */
   readonly isCharged: boolean;
-  /** True if co-payers pay part of the balance. */
+  /** Co-payers pay part of the balance. */
   readonly isShared: boolean;
-  /** True if part of the open amount is the lead's. */
+  /** Part of the open amount is the lead's. */
   readonly hasLeadPart: boolean;
 }
 

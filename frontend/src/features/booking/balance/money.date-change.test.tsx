@@ -37,7 +37,7 @@ const extraBalance = {
   chargeAt: '2027-04-20T12:00:00.000Z',
 };
 
-/** Moves a booking to a more expensive date after its balance was paid. */
+/** Creates a booking that moved to a more expensive date after its balance was paid. */
 const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
   newBooking({
     status: 'CONFIRMED',

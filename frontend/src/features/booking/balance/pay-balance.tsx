@@ -108,7 +108,7 @@ function PaymentOffer({
 }: {
   readonly instalment: InstalmentView;
   readonly openCents: number;
-  /** True if the saved method is charged on the due date. */
+  /** The saved method is charged on the due date. */
   readonly isCharged: boolean;
   readonly problem: unknown;
   readonly isCancelled: boolean;

@@ -30,7 +30,10 @@ export function ReplaceCard(props: BookingPanelProps) {
   return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 
-/** Returns false if the lead pays by transfer or lost a dispute: then nothing is charged automatically. */
+/**
+ * True if the lead has a balance to be charged automatically: not after a lost dispute or when paying by
+ * transfer.
+ */
 const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
   const ownOpenBalances = instalments.filter(
     ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',

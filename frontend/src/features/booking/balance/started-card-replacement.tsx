@@ -33,7 +33,7 @@ interface SnapshotProps {
 interface CardEntryProps extends SnapshotProps {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
-  /** True if the booking already has a card. */
+  /** The booking already has a card. */
   readonly isReplacement: boolean;
 }
 

@@ -30,7 +30,7 @@ const STALE_BOOKING_CODES = [
   'BOOKING_NOT_CONFIRMED',
 ];
 
-/** Keys the shares by version, because a new version may have others. */
+/** Builds a query with the version in its key, because a new version may have other shares. */
 export const buildSharesQuery = (id: string, version: number, capability: string) =>
   queryOptions({
     queryKey: ['shares', id, version, capability],

@@ -17,7 +17,7 @@ import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { toPaymentKey } from './started-checkout.js';
 
-/** Connects the machine to the API. */
+/** Creates the machine, connected to the API. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
   checkoutMachine.provide({
     actors: {

@@ -17,7 +17,7 @@ export interface CheckoutContext {
    */
   readonly providerUrl: string | null;
   /**
-   * True once the customer pressed Pay on this page or in the card form, even if the outcome is unknown
+   * The customer pressed Pay on this page or in the card form, even if the outcome is unknown
    * (`CARD_OUTCOME_UNKNOWN`). Leaving the payment resets it.
    */
   readonly hasPressedPay: boolean;
@@ -28,9 +28,9 @@ export interface CheckoutContext {
    * a button is pressed.
    */
   readonly returnedOrderId: string | null;
-  /** True if a transfer is expected, but the customer wants to pay another way. */
+  /** A transfer is expected, but the customer wants to pay another way. */
   readonly wantsOtherMethod: boolean;
-  /** True if a payment began, here or before this page loaded, unless the customer returned to the choice. */
+  /** A payment began, here or before this page loaded, unless the customer returned to the choice. */
   readonly isPaymentStarted: boolean;
   readonly payment: CardPaymentStep | null;
   readonly problem: unknown;

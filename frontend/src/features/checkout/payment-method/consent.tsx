@@ -8,7 +8,7 @@ interface ConsentProps {
   /** The links lead to the version of the terms that the booking pinned, even if another is in force. */
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
-  /** True if the button says "pay"; others lead to the payment. */
+  /** The button says "pay"; others lead to the payment. */
   readonly isPayButton: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DateFields } from './birth-date.js';
 
 interface BirthFieldProps extends FieldProps {
   readonly value: DateFields;
-  /** True if the browser may autofill the customer's own data. */
+  /** The browser may autofill the customer's own data. */
   readonly isOwn: boolean;
   readonly onChange: (value: DateFields) => void;
 }

@@ -30,7 +30,7 @@ const FINDING_TONES = {
 interface FindingsProps {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
-  /** True to show since when each finding has been open. */
+  /** The table shows since when each finding has been open. */
   readonly hasDates?: boolean;
 }
 

@@ -32,7 +32,7 @@ const newTask = (
   ...overrides,
 });
 
-/** Answers the console's list, two tasks per page, filtered by kind on request. */
+/** Creates an API of the console's list, two tasks per page, filtered by kind on request. */
 const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))

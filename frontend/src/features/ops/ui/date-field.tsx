@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldProps {
   readonly onChange: (typedText: string, date: string | undefined) => void;
   /** `YYYY-MM-DD`; it decides the century of a two-digit year. */
   readonly today: string;
-  /** True if the date, and so a two-digit year, must be in the past. */
+  /** The date, and so a two-digit year, must be in the past. */
   readonly isPast?: boolean;
   readonly name?: string;
 }

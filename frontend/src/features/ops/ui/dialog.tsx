@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Opens a native modal dialog while rendered: the browser traps the focus and restores it afterwards. */
+/** Opens a native modal dialog while rendered: the browser traps the focus and restores it afterward. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const headingId = useId();

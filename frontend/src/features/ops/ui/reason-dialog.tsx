@@ -14,7 +14,7 @@ interface ReasonDialogProps<Reply> {
   readonly submitText: string;
   /** The input's label if it asks for something other than a reason. */
   readonly inputLabel?: string;
-  /** True if everything but the reason is complete. */
+  /** Everything but the reason is complete. */
   readonly isReady?: boolean;
   readonly onSend: (reason: string) => Promise<Reply>;
   readonly onDone: (reply: Reply) => void;

@@ -20,7 +20,7 @@ export function useSession(): StaffSession {
   return session;
 }
 
-/** Staff give a reason for the request, which carries their session’s CSRF token. */
+/** Staff give a reason for the request, which carries their session's CSRF token. */
 export interface ReasonedRequest {
   readonly reason: string;
   readonly csrf: string;
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
   staleTime: MINUTE_MS,
 });
 
-/** Takes the first step; users with a second factor are not signed in after it. */
+/** Takes the first step of signing in; users with a second factor are not signed in after it. */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isEmailLike } from './email.js';
 
-describe('an e-mail address as typed', () => {
+describe('an email address as typed', () => {
   test.each([
     { name: 'a plain address', email: 'ana@example.com' },
     { name: 'an address between spaces', email: '  ana@example.com ' },

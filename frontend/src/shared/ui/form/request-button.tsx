@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface RequestButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
-  /** True while a request is running, or while the form is not ready for one. */
+  /** A request is running, or the form is not ready for one. */
   readonly isBusy: boolean;
   /** Replaces the children while busy. */
   readonly busyText?: ReactNode;

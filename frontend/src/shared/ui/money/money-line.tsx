@@ -8,17 +8,17 @@ interface MoneyLineProps {
   /** Defaults to `card`. */
   readonly method?: string | null;
   readonly nowCents: number;
-  /** True if the first amount is paid. */
+  /** The first amount is paid. */
   readonly isFirstPaid: boolean;
   readonly laterPayment: {
     readonly cents: number;
     readonly dueOn: string;
     readonly isPaid: boolean;
-    /** True if the customer paid before the charge date. */
+    /** The customer paid before the charge date. */
     readonly isPaidByCustomer?: boolean;
-    /** True if the saved method is charged automatically. */
+    /** The saved method is charged automatically. */
     readonly isCharged?: boolean;
-    /** True if co-payers pay part of the later amount. */
+    /** Co-payers pay part of the later amount. */
     readonly isShared?: boolean;
   } | null;
   readonly startsOn: string;

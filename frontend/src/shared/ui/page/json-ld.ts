@@ -11,7 +11,7 @@ interface NamedLink {
   readonly path: string;
 }
 
-/** Keeps the display order. */
+/** Converts items in the order of their display. */
 export const toItemList = (items: readonly NamedLink[]) => ({
   '@type': 'ItemList',
   numberOfItems: items.length,
@@ -23,7 +23,7 @@ export const toItemList = (items: readonly NamedLink[]) => ({
   })),
 });
 
-/** Takes `crumbs` from the widest page to the page itself. */
+/** Converts `crumbs`, from the widest page to the page itself. */
 export const toBreadcrumbList = (crumbs: readonly NamedLink[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -8,7 +8,7 @@ import { Logo } from './logo.js';
 import { Navigation } from './navigation.js';
 
 interface LayoutProps {
-  /** True at checkout and confirmation: hides links that lead away. */
+  /** The page is part of the checkout or the confirmation: links that lead away are hidden. */
   readonly isQuiet?: boolean;
   /** Stands below the footer. */
   readonly bottomContent?: ReactNode;

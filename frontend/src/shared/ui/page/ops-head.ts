@@ -6,7 +6,7 @@ interface HeadInput {
 }
 
 /**
- * Titles a console page by its name. Stands here because the first script holds every page's head, but loads
+ * Creates the title of a console page. It is here because the first script holds every page's head, but loads
  * no code of the console.
  */
 export const createOpsHead =

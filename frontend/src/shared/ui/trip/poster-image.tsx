@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 const SIZES = { card: [1200, 900], wide: [1600, 640], portrait: [900, 1200] } as const;
 export type PosterFormat = keyof typeof SIZES;
 
-/** Puts the facts into the address, so that the picture needs no look-up and never changes. */
+/** Builds the address from the facts, so that the picture needs no look-up and never changes. */
 export function buildPosterAddress(
   { id, poster }: Pick<TripSummary, 'id' | 'poster'>,
   format: PosterFormat,
@@ -11,7 +11,7 @@ export function buildPosterAddress(
   return `${buildFactsAddress(poster)}/${id}.${format}.svg`;
 }
 
-/** Addresses the picture of a shared link: 1200 by 630, as a JPEG, because few networks accept SVG. */
+/** Builds the address of a shared link's picture: 1200 by 630, as a JPEG, because few networks accept SVG. */
 export const buildSocialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
   `${buildFactsAddress(poster)}/${id}.social.jpg`;
 

@@ -11,7 +11,7 @@ import { hasDepartures, KIND_CHIP } from './trip-kinds.js';
 interface TripCardProps {
   readonly trip: TripSummary;
   readonly locale: Locale;
-  /** True for the largest picture above the fold, which loads at once; others load near the viewport. */
+  /** The picture is the largest above the fold and loads at once; others load near the viewport. */
   readonly isEager?: boolean;
   readonly heading?: 'h2' | 'h3';
   readonly actions?: ReactNode;

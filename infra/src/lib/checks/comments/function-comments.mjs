@@ -1,4 +1,5 @@
-// The doc comment of a function begins with a verb: "Returns the open cents", not "The open cents".
+// The doc comment of a function begins with a verb: "Returns the open cents", not "The open cents". That of a
+// boolean says what true means: "True if the hold is over" of a predicate, "The hold is over" of a field.
 import ts from 'typescript';
 
 /** Words that begin a noun phrase and are no verb. */
@@ -43,3 +44,72 @@ function isFunction(node) {
 
 /** @param {ts.NamedDeclaration} node @returns {boolean} a component of React is a noun and has a capital letter */
 const isComponent = ({ name }) => !!name && ts.isIdentifier(name) && /^[A-Z]/.test(name.text);
+
+/** Spares most files from being parsed. */
+const BOOLEAN_PATTERN = /\bboolean\b|\) *: \w+ is \b/;
+
+/** The verbs that begin a predicate's name. */
+const PREDICATE_PATTERN =
+  /^(?:is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|allows|includes|shows)[A-Z]/;
+
+const TRUTH_PATTERN = /^\/\*\*\s+(?:\*\s+)?True (?:if|once|while|until|unless)\b/;
+
+const VERDICT_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:True|False|Whether|Set) (?:if|to|once|while|until|unless)\b/;
+
+/**
+ * @param {string} file relative to the root, with "/"
+ * @param {string} text
+ * @returns {number[]} lines, from 1, of doc comments that do not say as they should what true means
+ */
+export function listVagueBooleanComments(file, text) {
+  if (!/\.tsx?$/.test(file) || !BOOLEAN_PATTERN.test(text)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  /** @type {number[]} */
+  const lines = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
+    const comment = range && text.slice(range.pos, range.end);
+    if (comment?.startsWith('/**') && isUnclear(node, comment))
+      lines.push(source.getLineAndCharacterOfPosition(range?.pos ?? 0).line + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return lines;
+}
+
+/** @param {ts.Node} node @param {string} comment @returns {boolean} */
+function isUnclear(node, comment) {
+  if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node))
+    return node.type?.kind === ts.SyntaxKind.BooleanKeyword && VERDICT_PATTERN.test(comment);
+  const signature = getSignature(node);
+  if (!signature?.type || !isBoolean(signature.type)) return false;
+  return PREDICATE_PATTERN.test(signature.name)
+    ? !TRUTH_PATTERN.test(comment)
+    : !/\b(?:true|false)\b/i.test(comment);
+}
+
+/** @param {ts.Node} node @returns {{ name: string, type: ts.TypeNode | undefined } | undefined} */
+function getSignature(node) {
+  if (ts.isVariableStatement(node)) {
+    const declaration = node.declarationList.declarations[0];
+    const value = declaration?.initializer;
+    if (!declaration || !value || !(ts.isArrowFunction(value) || ts.isFunctionExpression(value)))
+      return undefined;
+    return { name: getName(declaration.name), type: value.type };
+  }
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node))
+    return { name: getName(node.name), type: node.type };
+  return undefined;
+}
+
+/** @param {ts.Node | undefined} name @returns {string} */
+const getName = (name) => (name && ts.isIdentifier(name) ? name.text : '');
+
+/** @param {ts.TypeNode} type @returns {boolean} true for a promise of a boolean, and for `value is Type` */
+function isBoolean(type) {
+  if (ts.isTypePredicateNode(type)) return !type.assertsModifier;
+  if (ts.isTypeReferenceNode(type) && getName(type.typeName) === 'Promise')
+    return type.typeArguments?.[0]?.kind === ts.SyntaxKind.BooleanKeyword;
+  return type.kind === ts.SyntaxKind.BooleanKeyword;
+}

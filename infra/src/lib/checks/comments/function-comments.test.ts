@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listVerblessComments } from './function-comments.mjs';
+import { listVagueBooleanComments, listVerblessComments } from './function-comments.mjs';
 
 const FILE = 'backend/src/kernel/a.ts';
 
@@ -34,4 +34,27 @@ test.each([
 
 test.each(['backend/src/a.sql', 'README.md'])('%s stays', (file) => {
   expect(listVerblessComments(file, '/** A row. */\nfunction listRows() {}\n')).toEqual([]);
+});
+
+test.each([
+  ['a predicate without True', '/** Compares both. */\nconst isEqual = (a: A, b: A): boolean => a === b;\n'],
+  ['a predicate for a kind', '/** True for a card. */\nfunction isCard(a: A): boolean {}\n'],
+  ['a type predicate', '/** Looks at the type. */\nfunction isCard(a: A): a is Card {}\n'],
+  ['an action that hides its result', '/** Takes the lock. */\nasync function lock(): Promise<boolean> {}\n'],
+  ['a method', 'class A {\n  /** Returns whether it ended. */\n  end(): boolean {}\n}\n'],
+  ['a field', 'interface A {\n  /** True if paid. */\n  isPaid: boolean;\n}\n'],
+  ['an optional field', 'class A {\n  /** Whether to wait. */\n  readonly mustWait?: boolean;\n}\n'],
+])('the comment of %s is found', (_what, code) => {
+  expect(listVagueBooleanComments(FILE, code)).toEqual([code.startsWith('/**') ? 1 : 2]);
+});
+
+test.each([
+  ['predicate', '/** True once the hold is over. */\nconst isOver = (a: A): boolean => a.at < now;\n'],
+  ['predicate of several lines', '/**\n * True if both\n * agree.\n */\nfunction isSame(): boolean {}\n'],
+  ['action', '/** Takes the lock; returns false if it is taken. */\nfunction lock(): Promise<boolean> {}\n'],
+  ['assertion', '/** Throws. */\nfunction assertCard(a: A): asserts a is Card {}\n'],
+  ['field', 'interface A {\n  /** Everything is paid. */\n  isPaid: boolean;\n}\n'],
+  ['text', '/** Counts a boolean. */\nfunction count(isPaid: boolean): number {}\n'],
+])('a clear comment of a %s stays', (_what, code) => {
+  expect(listVagueBooleanComments(FILE, code)).toEqual([]);
 });
