@@ -15,7 +15,7 @@ export const SEATS = 2;
 const STARTS_ON = '2099-05-08';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** Creates stock that suffices for every buyer of a run, so that any refusal is wrong. */
+/** Creates enough stock for every buyer of a run, so that any refusal is wrong. @param {string} departureId */
 const newAmpleStock = (departureId) => ({
   departureId,
   seats: 10_000_000,

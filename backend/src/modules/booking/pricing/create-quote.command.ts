@@ -5,7 +5,7 @@ import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { draftQuote,type OfferedCoupon } from './draft-quote.js';
+import { draftQuote, type OfferedCoupon } from './draft-quote.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
 import { pinQuote } from './pin-quote.js';
 import type { QuoteDraft } from './price.js';

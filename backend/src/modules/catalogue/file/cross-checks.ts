@@ -7,14 +7,17 @@ import type { CatalogueFault } from './schema-faults.js';
 
 const unknownList = z.array(z.unknown());
 
-const daysCheck = createCheck(z.object({ days: FileTrip.shape.days, itinerary: unknownList }), (part, report) => {
-  if (part.days !== part.itinerary.length)
-    report(
-      ['itinerary'],
-      'days_differ',
-      `Describe ${part.days} days, or set "days" to ${part.itinerary.length}: the itinerary has ${part.itinerary.length}.`,
-    );
-});
+const daysCheck = createCheck(
+  z.object({ days: FileTrip.shape.days, itinerary: unknownList }),
+  (part, report) => {
+    if (part.days !== part.itinerary.length)
+      report(
+        ['itinerary'],
+        'days_differ',
+        `Describe ${part.days} days, or set "days" to ${part.itinerary.length}: the itinerary has ${part.itinerary.length}.`,
+      );
+  },
+);
 
 const nightsSchema = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
 const nightsCheck = createCheck(nightsSchema, ({ itinerary }, report) => {
