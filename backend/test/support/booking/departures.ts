@@ -38,6 +38,6 @@ export const newOfferedDeparture = (overrides: Partial<OfferedDeparture> = {}): 
 export const newCoupon = (overrides: Partial<Coupon> = {}): Coupon => ({
   couponId: COUPON,
   terms: newCouponTerms({ limit: 2 }),
-  used: 1,
+  usedCount: 1,
   ...overrides,
 });
