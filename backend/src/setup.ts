@@ -71,7 +71,7 @@ export async function runCatalogueImport(
         throw new Error('the imported departures did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(
-      `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changed: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.published} departures published`,
+      `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changedCount: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.publishedCount} departures published`,
     );
   } finally {
     await closeInTurn([
@@ -92,9 +92,13 @@ async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep):
 }
 
 const formatCount = (
-  { added, changed, unchanged }: Record<'added' | 'changed' | 'unchanged', number>,
+  {
+    addedCount,
+    changedCount,
+    unchangedCount,
+  }: Record<'addedCount' | 'changedCount' | 'unchangedCount', number>,
   noun: string,
-) => `${added + changed + unchanged} ${noun}s (${added} new, ${changed} changed)`;
+) => `${addedCount + changedCount + unchangedCount} ${noun}s (${addedCount} new, ${changedCount} changed)`;
 
 const formatErrors = (errors: readonly CatalogueError[]): string =>
   [

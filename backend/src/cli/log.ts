@@ -21,7 +21,7 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   });
   const seconds = (performance.now() - startedAt) / 1_000;
   lines.events.finish(`${verification.head} recomputed`);
-  lines.streams.finish(`${verification.streams} compared`);
+  lines.streams.finish(`${verification.streamCount} compared`);
   for (const finding of verification.findings) console.log(describeFinding(finding));
   const hiddenCount = verification.wrongCount - verification.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
@@ -34,14 +34,14 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
   const {
     head,
     segmentCount,
-    streams,
+    streamCount,
     lastSegment,
     unsealedCount,
     oldestUnsealed,
     wrongCount,
-    rootsCompared,
+    comparedRootCount,
   } = verification;
-  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segmentCount, 'segment')}`;
+  const extent = `${formatCount(head, 'event')} of ${formatCount(streamCount, 'stream')}, ${formatCount(segmentCount, 'segment')}`;
   yield wrongCount === 0
     ? `The log is intact: ${extent}.`
     : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;
@@ -55,13 +55,15 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
     : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
   yield file === undefined
     ? 'Not compared with roots stored elsewhere (--roots FILE): a database administrator could have rewritten the log and resealed it.'
-    : `Compared with ${formatCount(rootsCompared, 'root')} of ${file}.`;
+    : `Compared with ${formatCount(comparedRootCount, 'root')} of ${file}.`;
 }
 
 /** Seals now what the worker would seal later. */
 export const sealLog: Tool = async ({ pool, clock }) => {
-  const segments = await new Sealer({ pool, clock }).sealAll();
-  console.log(segments === 0 ? 'Everything is sealed.' : `${formatCount(segments, 'segment')} sealed.`);
+  const segmentCount = await new Sealer({ pool, clock }).sealAll();
+  console.log(
+    segmentCount === 0 ? 'Everything is sealed.' : `${formatCount(segmentCount, 'segment')} sealed.`,
+  );
   return 0;
 };
 

@@ -45,7 +45,7 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
   let life: BookingLife | undefined;
-  for (let attempts = 0; !life && attempts < MAX_ATTEMPTS; attempts++) {
+  for (let attemptCount = 0; !life && attemptCount < MAX_ATTEMPTS; attemptCount++) {
     const departure = market.find(today);
     if (departure) life = await BookingLife.place(world, atMs, { departure, appliedCoupon, rooms });
   }

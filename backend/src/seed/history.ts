@@ -70,8 +70,8 @@ export async function writeHistory(
   agenda.schedule(start, runDay);
   agenda.schedule(Math.round(start + intervalMs * random.nextFloat()), runArrival);
 
-  for (let steps = 1; await agenda.runNext(end); steps++) {
-    if (steps % 200 === 0) {
+  for (let stepCount = 1; await agenda.runNext(end); stepCount++) {
+    if (stepCount % 200 === 0) {
       await yieldToWrites();
       onProgress({ bookingCount: placedCount, position: log.head });
     }

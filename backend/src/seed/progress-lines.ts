@@ -26,7 +26,7 @@ export class ProgressLines {
     return new ProgressLines(client);
   }
 
-  show({ step, done: doneCount, total, position }: SeedProgress): void {
+  show({ step, doneCount, total, position }: SeedProgress): void {
     const now = performance.now();
     if (step !== this.step) {
       this.step = step;

@@ -30,7 +30,7 @@ export interface SeedParts {
 export interface SeedProgress {
   readonly step: string;
   /** Progress in the unit of the step. */
-  readonly done: number;
+  readonly doneCount: number;
   readonly total: number;
   /** Last position of the log while it grows. */
   readonly position?: number;
@@ -60,7 +60,7 @@ export async function seedDatabase(
     capabilities,
     templates,
     onProgress: ({ bookingCount, position }) => {
-      onProgress({ step: 'bookings', done: bookingCount, total: plan.bookingCount, position });
+      onProgress({ step: 'bookings', doneCount: bookingCount, total: plan.bookingCount, position });
     },
   });
 
@@ -72,14 +72,14 @@ export async function seedDatabase(
     ['segments', () => parts.seal()],
   ];
   for (const [step, work] of steps) {
-    onProgress({ step, done: 0, total: 1 });
+    onProgress({ step, doneCount: 0, total: 1 });
     await work();
-    onProgress({ step, done: 1, total: 1 });
+    onProgress({ step, doneCount: 1, total: 1 });
   }
   for (const projection of parts.projections)
     await rebuildProjection(pool, store, projection, {
       onProgress: ({ position, target }) => {
-        onProgress({ step: `read model ${projection.name}`, done: position, total: target });
+        onProgress({ step: `read model ${projection.name}`, doneCount: position, total: target });
       },
     });
 }

@@ -122,7 +122,7 @@ async function chargeBalance(
   const { agenda, random } = world;
   const workId = buildChargeWorkId(instalmentId);
   const previousCharge = requireInstalment(life, instalmentId).charge;
-  const attempt = previousCharge.status === 'SCHEDULED' ? previousCharge.attempts + 1 : 1;
+  const attempt = previousCharge.status === 'SCHEDULED' ? previousCharge.attemptCount + 1 : 1;
   const newSource = (step: string): CommandSource => ({
     ...newWorkerSource('charge', workId),
     commandId: `${workId}:${attempt}:${step}`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await ShopWorld.open('2026-11-21T09:00:00Z');
   pass = await readRealTrip('inland-sea-by-rail-and-ferry');
   const outcome = await world.importTrips([pass]);
-  expect(outcome).toMatchObject({ ok: true, trips: { added: 1 }, departures: { added: 0 } });
+  expect(outcome).toMatchObject({ ok: true, trips: { addedCount: 1 }, departures: { addedCount: 0 } });
 });
 afterAll(() => world.close());
 

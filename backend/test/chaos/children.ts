@@ -16,8 +16,8 @@ interface RestartedProcessOptions {
 
 /** A process that is killed and restarted repeatedly. */
 export class RestartedProcess {
-  kills = 0;
-  lives = 0;
+  killCount = 0;
+  startCount = 0;
   /** Unexpected exits, with their output. */
   readonly crashes: string[] = [];
   private child: ChildProcess | undefined;
@@ -49,7 +49,7 @@ export class RestartedProcess {
     let log = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG_CHARS)));
-    child.send(this.options.newSettings(this.lives++), () => undefined);
+    child.send(this.options.newSettings(this.startCount++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
       if (!this.isSpared)
@@ -93,7 +93,7 @@ export class RestartedProcess {
   }
 
   private kill(): void {
-    this.kills += 1;
+    this.killCount += 1;
     this.isBeingKilled = true;
     this.child?.kill('SIGKILL');
   }
@@ -101,7 +101,7 @@ export class RestartedProcess {
 
 /** A PostgreSQL server that can crash. */
 export class PostgresServer {
-  private databases = 0;
+  private databaseCount = 0;
 
   private constructor(
     private readonly child: ChildProcess,
@@ -121,7 +121,7 @@ export class PostgresServer {
 
   /** Creates an empty database; returns its connection string. */
   async createDatabase(): Promise<string> {
-    const name = `chaos_${++this.databases}`;
+    const name = `chaos_${++this.databaseCount}`;
     await this.runSql(`CREATE DATABASE ${name}`);
     const url = new URL(this.url);
     url.pathname = `/${name}`;

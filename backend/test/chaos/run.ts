@@ -88,7 +88,7 @@ export async function runChaos(server: PostgresServer, options: ChaosOptions): P
       ...audit,
       ...fire,
       hasCaughtUp,
-      killCount: allChildren.reduce((sum, child) => sum + child.kills, 0),
+      killCount: allChildren.reduce((sum, child) => sum + child.killCount, 0),
       crashes: allChildren.flatMap((child) => child.crashes),
     };
   } finally {
@@ -153,8 +153,8 @@ async function migrateDatabase(url: string): Promise<void> {
   await source.destroy();
 }
 
-function nameSubscribers(subscribers: number) {
-  const processes = Array.from({ length: subscribers }, (_, i) => {
+function nameSubscribers(subscriberCount: number) {
+  const processes = Array.from({ length: subscriberCount }, (_, i) => {
     const kind = i % 2 === 0 ? ('projection' as const) : ('reactor' as const);
     return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(i / 4) + 1}` };
   });

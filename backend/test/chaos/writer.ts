@@ -142,7 +142,7 @@ class Writer {
   }
 
   private noteVersions(request: AppendRequest, outcome: AppendOutcome): void {
-    if (outcome.status === 'conflict') this.versions.set(outcome.streamId, outcome.actual);
+    if (outcome.status === 'conflict') this.versions.set(outcome.streamId, outcome.actualVersion);
     if (outcome.status !== 'ok') return;
     for (const { streamId, expectedVersion, events } of request.streams)
       this.versions.set(

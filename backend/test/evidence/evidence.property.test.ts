@@ -148,7 +148,7 @@ test('a chain sealed in runs of any length, at any moment, is intact', async () 
       expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
         wrongCount: 0,
         head,
-        streams: head,
+        streamCount: head,
       });
     }),
     { numRuns: 20 },

@@ -36,7 +36,7 @@ describe('sealing the log', () => {
       head: 18,
       unsealedCount: 2,
       segmentCount: 2,
-      streams: 2,
+      streamCount: 2,
     });
 
     log.clock.advanceBy(1);
@@ -56,7 +56,7 @@ describe('sealing the log', () => {
       head: 19,
       unsealedCount: 0,
       segmentCount: 4,
-      rootsCompared: 4,
+      comparedRootCount: 4,
     });
   });
 

@@ -37,9 +37,9 @@ test('an untouched log agrees with its roots', async () => {
     findings: [],
     head: 27,
     segmentCount: 3,
-    streams: 3,
+    streamCount: 3,
     unsealedCount: 3,
-    rootsCompared: 3,
+    comparedRootCount: 3,
     oldestUnsealed: '2026-03-01T12:00:00.123Z',
   });
 });

@@ -60,8 +60,8 @@ async function runFaults(): Promise<number> {
     seed,
     // Newest flows first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'deposit paid'] : flowNames.toReversed()),
-    singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
-    doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
+    singleCount: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
+    doubleCount: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
     ...(minutes !== undefined && { until: Date.now() + minutes * MINUTE_MS }),
     writeLine: console.log,

@@ -16,7 +16,7 @@ import { waitUntil } from '../support/wait-until.js';
 // run ops -- rebuild all`, and prints how long readers wait before and during the rebuild.
 
 const isLongRun = process.env['REBUILD'] === 'long';
-const events = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
+const eventCount = isLongRun ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
 /** Minimum time in ms that the shop is open before the rebuild. */
 const baseline = isLongRun ? 20_000 : 0;
 
@@ -33,7 +33,7 @@ describe('every read model is rebuilt while the API serves', () => {
     async () => {
       product = await startProduct();
       const { pool, store } = product.app.infrastructure;
-      printLine(`${await seedEvents(pool, events)} events seeded`);
+      printLine(`${await seedEvents(pool, eventCount)} events seeded`);
       // The seeded events bypass `append`, and with it the inline read models.
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       await pool.query('VACUUM ANALYZE events');
@@ -76,7 +76,7 @@ describe('every read model is rebuilt while the API serves', () => {
       readers.start();
       const baselineEndsAt = performance.now() + baseline;
       await waitUntil(
-        () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookings > 2),
+        () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookingCount > 2),
         60_000,
       );
       const statisticsBefore = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
@@ -95,7 +95,7 @@ describe('every read model is rebuilt while the API serves', () => {
       expect(new Set(servedHashes).size).toBe(projections.length - 6);
 
       printLine(
-        `rebuilt in ${(tookMs / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
+        `rebuilt in ${(tookMs / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookingCount} bookings meanwhile`,
       );
       for (const [i, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
         for (const [phase, latencies] of [

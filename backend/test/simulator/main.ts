@@ -60,12 +60,12 @@ function findBug(name: string | undefined): Bug | undefined {
 }
 
 async function runAll(bug: Bug | undefined): Promise<number> {
-  const lanes =
+  const laneCount =
     values.lane || runCount < MIN_RUNS_FOR_LANES || bug || values.digests
       ? 1
       : parseNumber('--lanes', values.lanes);
   const { faultyRunCount, stepCount, faults, events } =
-    lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
+    laneCount > 1 ? await runInLanes(laneCount) : await runInProcess(bug);
   if (values.lane) {
     process.send?.({ runCount, faultyRunCount, stepCount, faults, events } satisfies Tally);
     return faultyRunCount > 0 ? 1 : 0;
@@ -84,15 +84,15 @@ async function runAll(bug: Bug | undefined): Promise<number> {
 }
 
 /** Runs consecutive seeds in each lane; a seed's run is independent of lanes. */
-async function runInLanes(lanes: number): Promise<Tally> {
-  const countBefore = (lane: number): number => Math.floor((runCount * lane) / lanes);
+async function runInLanes(laneCount: number): Promise<Tally> {
+  const countBefore = (lane: number): number => Math.floor((runCount * lane) / laneCount);
   const tallies = await Promise.all(
-    Array.from({ length: lanes }, (_, lane) => {
-      const laneRuns = countBefore(lane + 1) - countBefore(lane);
+    Array.from({ length: laneCount }, (_, lane) => {
+      const laneRunCount = countBefore(lane + 1) - countBefore(lane);
       return readOutput<Tally>([
         '--lane',
         '--simulate',
-        String(laneRuns),
+        String(laneRunCount),
         '--seed',
         String(firstSeed + countBefore(lane)),
       ]);

@@ -39,8 +39,8 @@ export class ErasureWorld {
     return new ErasureWorld(world, ops, await world.getOk<ApiDescription>('/api/openapi.json'));
   }
 
-  newParty(companions = 1): PlantedParty {
-    return plantParty(this.api, companions);
+  newParty(companionCount = 1): PlantedParty {
+    return plantParty(this.api, companionCount);
   }
 
   async nameTravelers(booking: BookingHandle, { party }: PlantedParty): Promise<void> {

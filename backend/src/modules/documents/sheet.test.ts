@@ -11,7 +11,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
   const { totalPages, text } = await extractText(pdf, { mergePages: true });
   const [, , width, height] = (await pdf.getPage(1)).view as [number, number, number, number];
   return {
-    pages: totalPages,
+    pageCount: totalPages,
     text: text.replace(/\s+/g, ' '),
     size: [Math.round(width), Math.round(height)],
   };
@@ -19,7 +19,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
-    const { text, pages, size } = await readPdf(toInvoice(newBookingView(), 'es'));
+    const { text, pageCount, size } = await readPdf(toInvoice(newBookingView(), 'es'));
     for (const part of [
       'Factura',
       'WF-7KQ4-9TX',
@@ -47,13 +47,13 @@ describe('an invoice', () => {
       expect(text).toContain(part);
 
     expect(text).not.toMatch(/\b(Invoice|Receipt|Booking|paid|card|Page|Total in)\b/);
-    expect({ pages, size }).toEqual({ pages: 1, size: [595, 842] });
+    expect({ pageCount, size }).toEqual({ pageCount: 1, size: [595, 842] });
   });
 
   test('states the same facts in English, also on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => newBookingView().lines[1]!);
-    const { text, pages, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
-    expect({ pages, size }).toEqual({ pages: 2, size: [612, 792] });
+    const { text, pageCount, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
+    expect({ pageCount, size }).toEqual({ pageCount: 2, size: [612, 792] });
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
     expect(text.match(/Private room/g)).toHaveLength(30);
@@ -198,8 +198,8 @@ describe('a receipt', () => {
     ]);
     const sheet = toReceipt(newPaidInFull(), 'es');
     expect(sheet?.date).toBe('2027-03-09');
-    const { text, pages } = await readPdf(sheet);
-    expect(pages).toBe(1);
+    const { text, pageCount } = await readPdf(sheet);
+    expect(pageCount).toBe(1);
     for (const part of ['Recibo', 'Resto: pagado el 9 de marzo de 2027', 'Queda por pagar $0,00'])
       expect(text).toContain(part);
   });

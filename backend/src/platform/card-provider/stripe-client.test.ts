@@ -12,7 +12,7 @@ interface SentRequest {
 /** Calls the API once at this address and returns the request that left the client. */
 async function sendRequest(
   address: { apiBase?: string; timeoutMs?: number },
-  retries = 0,
+  retryCount = 0,
 ): Promise<SentRequest[]> {
   const requests: SentRequest[] = [];
   const httpClient = {
@@ -23,7 +23,7 @@ async function sendRequest(
       return Promise.reject(new Error('no network'));
     },
   } as unknown as Stripe.HttpClient;
-  const client = createStripeClient({ secretKey: 'sk_test', httpClient, ...address }, retries);
+  const client = createStripeClient({ secretKey: 'sk_test', httpClient, ...address }, retryCount);
   await client.balance.retrieve().catch(() => undefined);
   return requests;
 }

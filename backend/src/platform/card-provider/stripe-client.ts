@@ -22,11 +22,11 @@ export function createStripeClient(
     limiter,
     httpClient = new StripeThrottle(limiter),
   }: StripeAddress,
-  retries: number,
+  retryCount: number,
 ): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {
-    maxNetworkRetries: retries,
+    maxNetworkRetries: retryCount,
     timeout: timeoutMs,
     telemetry: false,
     httpClient,

@@ -78,22 +78,22 @@ describe.each([['still in memory'], ['already forgotten']])(
     });
 
     test('decides again without an erased member of the party', async () => {
-      const decisions = await addPerson(id, eva, async () => {
+      const decisionCount = await addPerson(id, eva, async () => {
         await stores.second.store.append(
           newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]),
         );
         await erasePerson();
       });
-      expect({ decisions, readPersons: await readPersons(id) }).toEqual({
-        decisions: 2,
+      expect({ decisionCount, readPersons: await readPersons(id) }).toEqual({
+        decisionCount: 2,
         readPersons: [[toErasedPerson(traveler), ben], [ben], [ben, eva]],
       });
     });
 
     test('appends erased members without a name when nothing else is new', async () => {
-      const decisions = await addPerson(id, eva, () => erasePerson());
-      expect({ decisions, readPersons: await readPersons(id) }).toEqual({
-        decisions: 2,
+      const decisionCount = await addPerson(id, eva, () => erasePerson());
+      expect({ decisionCount, readPersons: await readPersons(id) }).toEqual({
+        decisionCount: 2,
         readPersons: [
           [toErasedPerson(traveler), ben],
           [toErasedPerson(traveler), ben, eva],

@@ -92,7 +92,7 @@ describe('a command', () => {
 
   test('becomes BUSY after a bounded number of lost races', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0); // no pauses
-    const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
+    const conflict = { status: 'conflict', streamId: 'x', expectedVersion: 0, actualVersion: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
     const command = newTestEnvelope();
 

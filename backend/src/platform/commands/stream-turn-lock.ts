@@ -10,7 +10,7 @@ interface Turn {
   isOver: boolean;
   readonly members: Set<() => Promise<void>>;
   /** Streams that are loading or have open appends. */
-  busyStreams: number;
+  busyStreamCount: number;
   begin(ms: number): void;
   /** Reports that one stream has finished. */
   finishStream(): void;
@@ -57,7 +57,7 @@ export class StreamTurnLock {
       if (turn.isOver) continue;
       const isFirst = turn.members.size === 0;
       turn.members.add(onEnd);
-      turn.busyStreams++;
+      turn.busyStreamCount++;
       return {
         get isOver() {
           return turn.isOver;
@@ -67,7 +67,7 @@ export class StreamTurnLock {
           turn.finishStream();
         },
         startWork: () => {
-          turn.busyStreams++;
+          turn.busyStreamCount++;
           return () => {
             turn.finishStream();
           };
@@ -101,16 +101,16 @@ export class StreamTurnLock {
     const turn: Turn = {
       isOver: false,
       members,
-      busyStreams: 0,
+      busyStreamCount: 0,
       begin: (ms) => {
         clearTimeout(timer);
         timer = setTimeout(end, ms);
       },
       finishStream: () => {
-        if (--turn.busyStreams > 0) return;
+        if (--turn.busyStreamCount > 0) return;
         clearTimeout(idleTimer);
         idleTimer = setTimeout(() => {
-          if (turn.busyStreams === 0) end();
+          if (turn.busyStreamCount === 0) end();
         }, IDLE_MS);
       },
     };

@@ -42,7 +42,12 @@ describe('after a call without an answer', () => {
   test('does not claim another process’s append of the same command when its own base is missing', async () => {
     const log = new AppendLog();
     log.batches = 'break';
-    log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });
+    log.bad.set('other was faster', {
+      status: 'conflict',
+      streamId: v7(),
+      expectedVersion: 0,
+      actualVersion: 1,
+    });
     log.taken.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();

@@ -40,10 +40,10 @@ class LossyLog implements BatchSender {
 
   /** Appends whose answers are lost and that may still take effect. */
   readonly late: Promise<void>[] = [];
-  private calls = 0;
+  private callCount = 0;
 
   private async call<T>(work: () => T): Promise<T> {
-    const fate = this.fates[this.calls++ % this.fates.length];
+    const fate = this.fates[this.callCount++ % this.fates.length];
     await new Promise(setImmediate);
     if (fate === 'lost before') throw new Error('lost');
     if (fate === 'lost while it waits') {
@@ -96,9 +96,10 @@ class LossyLog implements BatchSender {
         firstPosition: position,
         lastPosition: position + preparedRequest.encodedAppend.events.length - 1,
       };
-    for (const { streamId, expectedVersion: expected } of streams) {
-      const actual = this.versions.get(streamId) ?? 0;
-      if (actual !== expected) return { status: 'conflict', streamId, expected, actual };
+    for (const { streamId, expectedVersion } of streams) {
+      const actualVersion = this.versions.get(streamId) ?? 0;
+      if (actualVersion !== expectedVersion)
+        return { status: 'conflict', streamId, expectedVersion, actualVersion };
     }
     return this.write(preparedRequest);
   }

@@ -106,7 +106,10 @@ describe('the append queue', () => {
   });
 
   test.each<{ name: string; failure: AppendOutcome | Error }>([
-    { name: 'a conflict', failure: { status: 'conflict', streamId: 'x', expected: 1, actual: 5 } },
+    {
+      name: 'a conflict',
+      failure: { status: 'conflict', streamId: 'x', expectedVersion: 1, actualVersion: 5 },
+    },
     { name: 'a duplicate', failure: { status: 'duplicate', result: null } },
     { name: 'an error', failure: new Error('nobody knows') },
   ])('refuses an append based on $name, without sending it', async ({ failure }) => {
@@ -146,7 +149,12 @@ describe('the append queue', () => {
     const [id, otherStreamId] = [v7(), v7()];
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
-    log.bad.set('built', { status: 'conflict', streamId: otherStreamId, expected: 1, actual: 0 });
+    log.bad.set('built', {
+      status: 'conflict',
+      streamId: otherStreamId,
+      expectedVersion: 1,
+      actualVersion: 0,
+    });
     const sendMany = log.sendMany.bind(log);
     log.sendMany = async (batch) => {
       const outcome = await sendMany(batch);
@@ -181,7 +189,7 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
+    log.bad.set('lost', { status: 'conflict', streamId: id, expectedVersion: 0, actualVersion: 1 });
     const notices: string[] = [];
     const recordOutcome = (name: string) => (outcome: AppendOutcome | undefined) =>
       void notices.push(`${name} ${outcome?.status}`);
@@ -262,7 +270,7 @@ describe('the append queue', () => {
 
   test('does not fail other appends for an append that lost its base before its encoding failed', async () => {
     const log = new AppendLog();
-    log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
+    log.bad.set('first', { status: 'conflict', streamId: 's', expectedVersion: 0, actualVersion: 1 });
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<EncodedAppend>) => void>();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'first'

@@ -149,7 +149,7 @@ export class AppendQueue {
     const commands = new Set<string>();
     /** Streams on which an earlier request waits. */
     const heldStreams = new StreamSet();
-    let events = 0;
+    let eventCount = 0;
     let isFull = false;
     for (const item of this.waitingItems) {
       const { request } = item;
@@ -176,8 +176,8 @@ export class AppendQueue {
       commands.add(request.commandId);
       for (const { streamId, expectedVersion, events: newEvents } of request.streams)
         versionByStream.set(streamId, expectedVersion + newEvents.length);
-      events += item.encodedAppend?.events.length ?? 0;
-      isFull = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
+      eventCount += item.encodedAppend?.events.length ?? 0;
+      isFull = batch.length >= limit || eventCount >= MAX_EVENTS || !this.sender.isBatchable(request);
     }
     this.waitingItems = remainingItems;
     return batch;
@@ -199,7 +199,7 @@ export class AppendQueue {
   private async resolveBatch(
     batch: readonly ReadyItem[],
     sentOutcome: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
-    attempts: number,
+    attemptsLeft: number,
   ): Promise<void> {
     const unblockedItems: ReadyItem[] = [];
     const laterItems: ReadyItem[] = [];
@@ -229,13 +229,13 @@ export class AppendQueue {
       return !item.overtakenOutcome;
     });
     if (sendable.length > 0) {
-      const attemptsLeft = sendable.length < batch.length ? attempts : attempts - 1;
-      const retryOutcome = attemptsLeft > 0 ? await this.sendBatch(sendable) : undefined;
+      const nextAttemptsLeft = sendable.length < batch.length ? attemptsLeft : attemptsLeft - 1;
+      const retryOutcome = nextAttemptsLeft > 0 ? await this.sendBatch(sendable) : undefined;
       if (retryOutcome && 'firstPosition' in retryOutcome)
         this.finishBatch(sendable, retryOutcome.firstPosition);
-      else await this.resolveBatch(sendable, retryOutcome, attemptsLeft);
+      else await this.resolveBatch(sendable, retryOutcome, nextAttemptsLeft);
     }
-    if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attempts);
+    if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attemptsLeft);
   }
 
   /**
@@ -257,7 +257,9 @@ export class AppendQueue {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;
       const actualVersion =
-        outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
+        outcome?.status === 'conflict' && outcome.streamId === streamId
+          ? outcome.actualVersion
+          : expectedVersion;
       for (const follower of followers) {
         const streamAppend = follower.request.streams.find((stream) => stream.streamId === streamId);
         if (!streamAppend || streamAppend.expectedVersion <= expectedVersion) continue;
@@ -265,8 +267,8 @@ export class AppendQueue {
         follower.overtakenOutcome ??= {
           status: 'conflict',
           streamId,
-          expected: streamAppend.expectedVersion,
-          actual: actualVersion,
+          expectedVersion: streamAppend.expectedVersion,
+          actualVersion,
         };
       }
     }

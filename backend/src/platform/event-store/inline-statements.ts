@@ -12,7 +12,7 @@ export class InlineStatements {
   /** @param appendedCondition SQL over `a`, the function's result: whether it appended */
   constructor(
     private readonly name: string,
-    private readonly parameters: number,
+    private readonly parameterCount: number,
     private readonly appendedCondition: string,
     inlineTables: readonly InlineTable[],
   ) {
@@ -57,7 +57,7 @@ export class InlineStatements {
    * only if the append did, and compares with the row stored by then, so it never replaces a newer row.
    */
   private buildSql(inlineTables: readonly InlineTable[]): string {
-    const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
+    const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameterCount)}`;
     const upserts = inlineTables.map(({ table, key, columns }, index) => {
       const names = Object.keys(columns);
       const sets = names
@@ -66,7 +66,7 @@ export class InlineStatements {
       return `row_${index} AS (
         INSERT INTO ${escapeIdentifier(table)} AS t (${names.map(escapeIdentifier).join(', ')})
           SELECT ${names.map((column) => `x.${escapeIdentifier(column)}`).join(', ')}
-          FROM appended a, unnest((SELECT $${this.parameters + index + 1}::jsonb[])) AS r(value),
+          FROM appended a, unnest((SELECT $${this.parameterCount + index + 1}::jsonb[])) AS r(value),
             jsonb_to_record(r.value) AS x(${names.map((column) => `${escapeIdentifier(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.appendedCondition}
         ON CONFLICT (${escapeIdentifier(key)}) DO UPDATE

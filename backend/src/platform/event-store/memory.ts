@@ -74,7 +74,7 @@ export class MemoryEventStore implements EventStore {
         throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
       const actualVersion = stream?.rows.length ?? 0;
       if (actualVersion !== expectedVersion || stream?.isClosed)
-        return { status: 'conflict', streamId, expected: expectedVersion, actual: actualVersion };
+        return { status: 'conflict', streamId, expectedVersion, actualVersion };
     }
     return undefined;
   }

@@ -92,8 +92,8 @@ export type AppendOutcome =
   | {
       readonly status: 'conflict';
       readonly streamId: string;
-      readonly expected: number;
-      readonly actual: number;
+      readonly expectedVersion: number;
+      readonly actualVersion: number;
     }
   | { readonly status: 'duplicate'; readonly result: unknown };
 

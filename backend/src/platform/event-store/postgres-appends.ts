@@ -182,7 +182,12 @@ function toAppendOutcome({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutc
         lastPosition: Number(row.last_position),
       };
     case 'conflict':
-      return { status: 'conflict', streamId: row.stream_id, expected: row.expected, actual: row.actual };
+      return {
+        status: 'conflict',
+        streamId: row.stream_id,
+        expectedVersion: row.expected,
+        actualVersion: row.actual,
+      };
     case 'duplicate':
       return { status: 'duplicate', result: row.result };
     default:

@@ -21,8 +21,8 @@ const toOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 export const APPEND_PARAMETER_COUNT = 20;
 
 /** Builds the SQL call of a function with this many parameters. */
-export const buildCall = (name: string, parameters: number): string =>
-  `${name}(${Array.from({ length: parameters }, (_, index) => `$${index + 1}`).join(', ')})`;
+export const buildCall = (name: string, parameterCount: number): string =>
+  `${name}(${Array.from({ length: parameterCount }, (_, index) => `$${index + 1}`).join(', ')})`;
 
 /** Splits the id into a UUID and a key: each kind has its own table. */
 const splitCommandId = (commandId: string): [uuid: string | null, key: string | null] =>

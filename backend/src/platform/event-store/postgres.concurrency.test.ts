@@ -198,7 +198,7 @@ describe('the log under contention', () => {
             newAppendRequest(streams),
           );
           if (outcome.status === 'conflict') {
-            versions[ids.indexOf(outcome.streamId)] = outcome.actual;
+            versions[ids.indexOf(outcome.streamId)] = outcome.actualVersion;
             return;
           }
           for (const { n, expected } of parts) {

@@ -10,13 +10,16 @@ interface Costs {
   readonly append: number;
   /** This process's time to answer one append and encode the next, in ms. */
   readonly node: number;
-  readonly clients: number;
+  readonly clientCount: number;
 }
 
 const time = {
-  calculateHalvesMs: ({ commit, append, node, clients }: Costs) =>
-    Math.max(2 * commit + append * clients, commit + (append * clients) / 2 + (node * clients) / 2),
-  calculateWholeMs: ({ commit, append, node, clients }: Costs) => commit + (append + node) * clients,
+  calculateHalvesMs: ({ commit, append, node, clientCount }: Costs) =>
+    Math.max(
+      2 * commit + append * clientCount,
+      commit + (append * clientCount) / 2 + (node * clientCount) / 2,
+    ),
+  calculateWholeMs: ({ commit, append, node, clientCount }: Costs) => commit + (append + node) * clientCount,
 };
 
 class Line {
@@ -24,21 +27,21 @@ class Line {
   readonly halves = new SplitBatching(() => this.nowMs);
 
   /** Counts how many of the given rounds of all clients were split in halves. */
-  run(costs: Costs, rounds: number): number {
+  run(costs: Costs, roundCount: number): number {
     let halvedCount = 0;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < roundCount; round++) {
       const parts = this.halves.shouldSplit ? 2 : 1;
       halvedCount += parts - 1;
       for (let part = 0; part < parts; part++) {
         this.nowMs += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
-        this.halves.recordAnswered(costs.clients / parts);
+        this.halves.recordAnswered(costs.clientCount / parts);
       }
     }
-    return halvedCount / rounds;
+    return halvedCount / roundCount;
   }
 }
 
-const quickCosts = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
+const quickCosts = { commit: 0.2, append: 0.03, node: 0.03, clientCount: 32 };
 const slowCosts = { ...quickCosts, commit: 5 };
 
 describe('splitting batches in halves', () => {
@@ -58,7 +61,7 @@ describe('splitting batches in halves', () => {
       commit: ms,
       append: microseconds,
       node: microseconds,
-      clients: fc.integer({ min: 10, max: 500 }),
+      clientCount: fc.integer({ min: 10, max: 500 }),
     });
     fc.assert(
       fc.property(costs, costs, (costsBefore, costsNow) => {

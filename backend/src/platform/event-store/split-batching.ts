@@ -35,7 +35,7 @@ export class SplitBatching {
   }
 
   /** Records the answer to a call with this many appends while more are waiting than one call takes. */
-  recordAnswered(appends: number): void {
+  recordAnswered(appendCount: number): void {
     const now = this.now();
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
@@ -43,7 +43,7 @@ export class SplitBatching {
     if (ms !== undefined && !(this.isTrial && this.callCount <= IGNORED_CALLS_PER_TRIAL)) {
       const tally = this.callCosts[this.isTrial ? 1 : 0];
       tally.ms += ms;
-      tally.appendCount += appends;
+      tally.appendCount += appendCount;
     }
     if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_BETWEEN_TRIALS)) return;
     this.callCount = 0;

@@ -10,12 +10,12 @@ export interface LogVerification {
   /** The log's end when the tail was read. */
   readonly head: number;
   readonly segmentCount: number;
-  readonly streams: number;
+  readonly streamCount: number;
   readonly lastSegment: Segment | undefined;
   readonly unsealedCount: number;
   /** When the oldest unsealed event was recorded, ISO 8601. */
   readonly oldestUnsealed: string | undefined;
-  readonly rootsCompared: number;
+  readonly comparedRootCount: number;
   /** The first 100 findings. */
   readonly findings: readonly Finding[];
   /** Number of all findings. */
@@ -52,19 +52,19 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
     const tail = await verifyTail(client, lastSegment?.lastPosition ?? 0, findings);
     onProgress?.('events', tail.head, tail.head);
     const estimate = Number(rows[0]?.streams);
-    const streams = await verifyStreams(client, findings, (count) =>
+    const streamCount = await verifyStreams(client, findings, (count) =>
       onProgress?.('streams', count, Math.max(count, estimate)),
     );
-    onProgress?.('streams', streams, streams);
-    const rootsCompared = options.roots ? await compareRoots(client, options.roots, findings) : 0;
+    onProgress?.('streams', streamCount, streamCount);
+    const comparedRootCount = options.roots ? await compareRoots(client, options.roots, findings) : 0;
     return {
       head: tail.head,
       segmentCount,
-      streams,
+      streamCount,
       lastSegment,
       unsealedCount: tail.unsealedCount,
       oldestUnsealed: tail.oldest,
-      rootsCompared,
+      comparedRootCount,
       findings: findings.list,
       wrongCount: findings.count,
     };

@@ -47,9 +47,9 @@ const COMPARE_STREAMS = `
 export async function verifyStreams(
   sql: SqlTx,
   findings: Findings,
-  onProgress: (streams: number) => void,
+  onProgress: (streamCount: number) => void,
 ): Promise<number> {
-  let streams = 0;
+  let streamCount = 0;
   let afterStreamId: string | null = null;
   for (;;) {
     const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
@@ -61,8 +61,8 @@ export async function verifyStreams(
     const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [afterStreamId, upTo]);
     for (const row of rows) findings.add(toFinding(row));
     if (upTo === null) break;
-    streams += STREAMS_PER_STATEMENT;
-    onProgress(streams);
+    streamCount += STREAMS_PER_STATEMENT;
+    onProgress(streamCount);
     afterStreamId = upTo;
   }
   const { rows } = await sql.query<{ n: string }>('SELECT count(*) AS n FROM streams');

@@ -61,7 +61,7 @@ describe('a mail by SMTP', () => {
         outcome: 'accepted',
       });
 
-    expect(postOffice.connections).toBe(1);
+    expect(postOffice.connectionCount).toBe(1);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe('TLS', () => {
 
     // The server does not support STARTTLS.
     expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' });
-    expect({ connections: postOffice.connections, taken: postOffice.taken }).toEqual({
+    expect({ connections: postOffice.connectionCount, taken: postOffice.taken }).toEqual({
       connections: 1,
       taken: [],
     });

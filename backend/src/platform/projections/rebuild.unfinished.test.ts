@@ -21,8 +21,8 @@ describe('an unfinished rebuild', () => {
   const expectUntouched = async (): Promise<void> => {
     expect({
       isSpoilt: await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
-      leftovers: await world.countLeftovers(),
-    }).toEqual({ isSpoilt: true, leftovers: 0 });
+      leftoverCount: await world.countLeftovers(),
+    }).toEqual({ isSpoilt: true, leftoverCount: 0 });
   };
   /** Starts a rebuild that waits in the middle of its fold. */
   const startHeldRebuild = async () => {

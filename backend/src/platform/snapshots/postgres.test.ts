@@ -58,9 +58,11 @@ const clock = new ManualClock(RECORDED_AT);
 const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
 
 const readSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
-const appendSeats = async (from: number, events: number) => {
+const appendSeats = async (from: number, eventCount: number) => {
   await connection.store.append(
-    newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
+    newAppendRequest([
+      newStreamAppend(id, from, ...Array.from({ length: eventCount }, () => newSeatsTaken(1))),
+    ]),
   );
 };
 

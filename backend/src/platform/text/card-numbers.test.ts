@@ -101,11 +101,11 @@ describe('our own values are never taken for a card number', () => {
       { numRuns: 1_000 },
     );
   /** Draws ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
-  const newGroup = (digits: number) =>
+  const newGroup = (digitCount: number) =>
     fc.oneof(
-      fc.constant('42424242424242424242'.slice(0, digits)),
-      fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`)),
-      fc.stringMatching(new RegExp(`^\\d{${digits}}$`)),
+      fc.constant('42424242424242424242'.slice(0, digitCount)),
+      fc.stringMatching(new RegExp(`^[0-9a-f]{${digitCount}}$`)),
+      fc.stringMatching(new RegExp(`^\\d{${digitCount}}$`)),
     );
   const ids = fc.tuple(newGroup(8), newGroup(4), newGroup(4), newGroup(4), newGroup(12));
 

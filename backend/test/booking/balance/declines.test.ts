@@ -28,8 +28,8 @@ const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
 
-const hasCharges = (booking: BookingHandle, times: number) =>
-  waitUntil(async () => (await chargeResults(booking)).length === times);
+const hasCharges = (booking: BookingHandle, chargeCount: number) =>
+  waitUntil(async () => (await chargeResults(booking)).length === chargeCount);
 
 /** Sets the result of all charges of the saved card; null resets it. */
 async function setCardDecline(booking: BookingHandle, code: string | null): Promise<void> {

@@ -24,10 +24,10 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 async function emptyQueue(): Promise<number> {
   if (world.config.redisUrl !== undefined) {
     const redis = new Redis(world.config.redisUrl);
-    const jobs = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
+    const jobCount = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
     await redis.flushdb();
     redis.disconnect();
-    return jobs;
+    return jobCount;
   }
   const client = new pg.Client(world.databaseUrl);
   await client.connect();
@@ -78,14 +78,14 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
   expect(await countCharged()).toBe(0);
 
   await world.advanceTo(bulk.chargeAt);
-  const queueCounts: { jobs: number; charged: number }[] = [];
+  const queueCounts: { jobCount: number; charged: number }[] = [];
   for (const share of [0.1, 0.5]) {
     await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT * share, 150_000);
-    queueCounts.push({ jobs: await emptyQueue(), charged: await countCharged() });
+    queueCounts.push({ jobCount: await emptyQueue(), charged: await countCharged() });
   }
   // The queue was flushed halfway: some balances were charged, others were still queued.
   expect(
-    queueCounts.map((flush) => ({ hadJobs: flush.jobs > 0, wasHalfway: flush.charged < BALANCE_COUNT })),
+    queueCounts.map((flush) => ({ hadJobs: flush.jobCount > 0, wasHalfway: flush.charged < BALANCE_COUNT })),
   ).toEqual([
     { hadJobs: true, wasHalfway: true },
     { hadJobs: true, wasHalfway: true },

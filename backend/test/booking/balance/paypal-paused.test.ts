@@ -45,9 +45,9 @@ async function bookDuringPause(): Promise<BookingHandle> {
 
 /** Moves the clock, and waits until the worker has looked the order up again. */
 async function waitForLookUp(booking: BookingHandle, move: () => Promise<unknown>): Promise<void> {
-  const lookUps = await world.countEvents(booking, 'ChargeOutcomeUnknown');
+  const lookUpCount = await world.countEvents(booking, 'ChargeOutcomeUnknown');
   await move();
-  await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) > lookUps);
+  await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) > lookUpCount);
 }
 
 test('a pause delays each balance until it is captured exactly once', async () => {

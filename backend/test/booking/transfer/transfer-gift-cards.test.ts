@@ -48,10 +48,10 @@ async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise
   const { status } = await bankStaff.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
-let lookUps = 0;
+let lookUpCount = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
 const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
-  const from = { 'x-forwarded-for': `203.0.113.${(lookUps += 1)}` };
+  const from = { 'x-forwarded-for': `203.0.113.${(lookUpCount += 1)}` };
   const { body } = await world.call('POST', '/api/gift-cards/check', { code: giftCard.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };

@@ -58,7 +58,7 @@ export class Environment {
   readonly paypal: PayPalSide;
   /** The current worker; undefined while there is none. */
   worker: Promise<TestWorker> | undefined;
-  deaths = 0;
+  deathCount = 0;
   crashes: string[] = [];
   /** True after the server was stopped as by a power cut. */
   hasServerCrashed = false;
@@ -142,9 +142,9 @@ export class Environment {
     void worker.exit.then(() => {
       if (this.isClosing) return;
       if (worker.crash !== undefined) this.crashes.push(worker.crash);
-      this.deaths++;
+      this.deathCount++;
       // A worker that exits unexpectedly is restarted.
-      if (this.deaths < 12) void this.startWorker();
+      if (this.deathCount < 12) void this.startWorker();
     });
     this.current = worker;
     return this.worker;

@@ -26,8 +26,8 @@ export interface ExplorationOptions {
   readonly seed: number;
   readonly flows?: readonly FlowName[];
   /** Maximum points of each kind per flow, chosen by the seed; all if absent. */
-  readonly singles?: number | undefined;
-  readonly doubles: number;
+  readonly singleCount?: number | undefined;
+  readonly doubleCount: number;
   /** Number of concurrent points. */
   readonly laneCount: number;
   readonly until?: number;
@@ -78,11 +78,11 @@ async function exploreFlow(
   const undisturbed = await harness.runUndisturbed(flow);
   writeViolations(options, undisturbed.violations, `${flow}, undisturbed`);
   const trace = listDistinct(undisturbed.trace);
-  const singles = await runPoints(pickRandom(random, listPoints(flow, trace), options.singles));
+  const singles = await runPoints(pickRandom(random, listPoints(flow, trace), options.singleCount));
   const doublePoints = singles
     .flatMap((run) => (run ? listDoublePoints(run) : []))
     .sort((a, b) => (formatPointId(a) < formatPointId(b) ? -1 : 1));
-  const doubles = await runPoints(pickRandom(random, doublePoints, options.doubles));
+  const doubles = await runPoints(pickRandom(random, doublePoints, options.doubleCount));
 
   const attempts = [...singles, ...doubles];
   const runs = attempts.filter((run) => run !== undefined);
@@ -170,7 +170,7 @@ function pickRandom<T>(random: Random, items: readonly T[], limit = items.length
 /** Returns the results in the items' order. */
 async function runInLanes<T, R>(
   items: readonly T[],
-  lanes: number,
+  laneCount: number,
   runItem: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -179,6 +179,6 @@ async function runInLanes<T, R>(
     for (let nextItem = waitingItems.shift(); nextItem !== undefined; nextItem = waitingItems.shift())
       results[nextItem[0]] = await runItem(nextItem[1]);
   };
-  await Promise.all(Array.from({ length: lanes }, runLane));
+  await Promise.all(Array.from({ length: laneCount }, runLane));
   return results;
 }

@@ -111,11 +111,11 @@ export class FlowDriver extends Shop {
   async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',
-    times = 1,
+    deliveryCount = 1,
     eventId = `evt_${paymentId}_${type.replaceAll('.', '_')}`,
   ): Promise<void> {
     const body = newEventBody(paymentId, type, eventId);
-    for (let i = 0; i < times; i++) {
+    for (let i = 0; i < deliveryCount; i++) {
       const { status } = await this.sendInsistently({
         method: 'POST',
         path: '/api/webhooks/stripe',

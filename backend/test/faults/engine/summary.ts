@@ -45,15 +45,15 @@ export function summarize({
   }
   const points = outcomes.map(({ point }) => point);
   const countPoints = (isCounted: (point: Point) => boolean): number => points.filter(isCounted).length;
-  const doubles = countPoints(({ second }) => second !== undefined);
-  const singles = countPoints(({ fault, second }) => fault === 'kill' && !second);
-  const expiredKeys = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
-  const serverCrashes = countPoints(({ fault }) => fault === 'postgres crashes');
+  const doubleCount = countPoints(({ second }) => second !== undefined);
+  const singleCount = countPoints(({ fault, second }) => fault === 'kill' && !second);
+  const expiredKeyCount = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
+  const serverCrashCount = countPoints(({ fault }) => fault === 'postgres crashes');
   const survivedCount = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
-    `${singles} single crashes at ${totals.edgeCount} distinct edges of ${totals.flowCount} flows, ${doubles} double crashes, ` +
-      `${serverCrashes} crashes of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
-      `${points.length - singles - doubles - expiredKeys - serverCrashes} lost responses, errors and emptied queues, ` +
+    `${singleCount} single crashes at ${totals.edgeCount} distinct edges of ${totals.flowCount} flows, ${doubleCount} double crashes, ` +
+      `${serverCrashCount} crashes of PostgreSQL; ${expiredKeyCount} of the crashes again with expired keys, ` +
+      `${points.length - singleCount - doubleCount - expiredKeyCount - serverCrashCount} lost responses, errors and emptied queues, ` +
       `${totals.interleavingCount} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
     `${crashes.size} crash points, ${survivedCount} survived, ${totals.violationCount} violations`,

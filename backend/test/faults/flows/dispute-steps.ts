@@ -22,8 +22,8 @@ export async function decideDispute(
   driver: FlowDriver,
   id: string,
   outcome: 'won' | 'lost',
-  times = 1,
+  deliveryCount = 1,
 ): Promise<void> {
   await driver.environment.card.triggerAction('disputes/move', { dispute: id, to: outcome });
-  await driver.sendWebhook(id, 'charge.dispute.closed', times);
+  await driver.sendWebhook(id, 'charge.dispute.closed', deliveryCount);
 }

@@ -24,7 +24,7 @@ const finance: Owner = { ...WORLD, name: 'Fina' };
 export async function runReversals(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(0, 3); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(0, 3); roundsLeft > 0; roundsLeft--) {
     const eventCount = world.database.head + random.drawBetween(1, 25);
     const isReady = () => world.database.head >= eventCount;
     if (random.flipCoin(0.6)) await scheduler.waitUntil(finance, { canProceed: isReady });
@@ -32,7 +32,7 @@ export async function runReversals(world: World): Promise<void> {
       await scheduler.waitUntil(finance, {
         notBeforeMs: scheduler.now + random.drawBetween(1, 90) * HOUR_MS,
       });
-    await new MistakenPayer(world, `mistaken ${times}`).runActor();
+    await new MistakenPayer(world, `mistaken ${roundsLeft}`).runActor();
   }
 }
 

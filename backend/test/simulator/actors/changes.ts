@@ -24,7 +24,7 @@ const NEW_TRAVELER = {
 export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(-1, 5); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(-1, 5); roundsLeft > 0; roundsLeft--) {
     // Late in a run, no other date is on sale.
     const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
     await scheduler.waitUntil(lea, { notBeforeMs: random.flipCoin(0.6) ? soon : drawTime(world) });

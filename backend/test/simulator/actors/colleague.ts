@@ -17,7 +17,7 @@ export class Colleague {
 
   async runActor(): Promise<void> {
     const { scheduler } = this.world;
-    for (let times = scheduler.random.drawBetween(0, 3); times > 0; times--) {
+    for (let roundsLeft = scheduler.random.drawBetween(0, 3); roundsLeft > 0; roundsLeft--) {
       const minutes = scheduler.random.flipCoin(0.6) ? 60 : 4_000;
       const actsAt = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
       await scheduler.waitUntil(this.owner, { notBeforeMs: actsAt });

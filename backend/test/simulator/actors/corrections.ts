@@ -22,7 +22,7 @@ const reason = 'as agreed';
 export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(0, 4); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(0, 4); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(pia, { notBeforeMs: drawTime(world) });
     for (const bookingId of await world.listBookingIds()) {
       const booking = await world.readBooking(bookingId);

@@ -85,7 +85,7 @@ export class Customer extends Person {
   /** Pays in one tab: starts the payment, pays in the form, and returns or not. */
   private async payAtCheckout(fixedMethod: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
-    for (let attempts = random.drawBetween(1, 3); attempts > 0; attempts--) {
+    for (let attemptsLeft = random.drawBetween(1, 3); attemptsLeft > 0; attemptsLeft--) {
       const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
       const method = fixedMethod ?? (this.flipCoin(this.transferShare) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
@@ -106,7 +106,7 @@ export class Customer extends Person {
    * Sends a partial transfer, and pays the remainder by gift card as far as possible, otherwise in the form.
    */
   private async payRemainder(): Promise<void> {
-    for (let visits = this.world.scheduler.random.drawBetween(1, 4); visits > 0; visits--) {
+    for (let visitsLeft = this.world.scheduler.random.drawBetween(1, 4); visitsLeft > 0; visitsLeft--) {
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'ON_HOLD') return;
       const dueInstalment = findCheckoutInstalment(booking);
@@ -154,7 +154,7 @@ export class Customer extends Person {
 
   /** Pays the open amount early, or after the automatic charge has failed. */
   private async payLater(fixedMethod: Method | undefined): Promise<void> {
-    for (let visits = this.world.scheduler.random.drawBetween(1, 3); visits > 0; visits--) {
+    for (let visitsLeft = this.world.scheduler.random.drawBetween(1, 3); visitsLeft > 0; visitsLeft--) {
       if (this.flipCoin(0.8)) await this.pauseFor(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;

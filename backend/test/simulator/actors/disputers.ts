@@ -9,7 +9,7 @@ export async function disputePayments(world: World): Promise<void> {
   const { scheduler } = world;
   /** Payments disputed so far, because each is disputed at most once. */
   const disputedPayments = new Set<string>();
-  for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(-2, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(owner, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS,
     });

@@ -35,7 +35,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   const { scheduler } = world;
   const { random, now } = scheduler;
   scheduler.now = now - CARD_AGE_MS;
-  for (let times = random.drawBetween(-1, 3); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(-1, 3); roundsLeft > 0; roundsLeft--) {
     const amountCents = AMOUNTS_CENTS[random.drawBetween(0, AMOUNTS_CENTS.length - 1)]!;
     const days = VALIDITY_DAYS[random.drawBetween(0, VALIDITY_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;

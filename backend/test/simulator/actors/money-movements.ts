@@ -34,7 +34,7 @@ const MAX_GOODWILL_CENTS = 60_000;
 export async function moveMoneyAtRandom(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(-1, 4); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(-1, 4); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(teo, { notBeforeMs: drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];

@@ -14,7 +14,7 @@ const ute: Owner = { ...WORLD, name: 'Ute' };
  */
 export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(0, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(ute, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
     });

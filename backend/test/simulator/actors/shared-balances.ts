@@ -42,10 +42,10 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
 /** Returns two or three shares, one of them perhaps the lead's. */
 function newShares({ scheduler }: World, cents: number) {
   const { random } = scheduler;
-  const parts = random.drawBetween(2, 3);
-  const partCents = Math.floor(cents / parts);
-  return Array.from({ length: parts }, (_, i) => ({
-    amountCents: i === 0 ? cents - partCents * (parts - 1) : partCents,
+  const partCount = random.drawBetween(2, 3);
+  const partCents = Math.floor(cents / partCount);
+  return Array.from({ length: partCount }, (_, i) => ({
+    amountCents: i === 0 ? cents - partCents * (partCount - 1) : partCents,
     payer: i === 0 && random.flipCoin(0.6) ? null : CO_PAYER,
   }));
 }
@@ -92,7 +92,7 @@ class CoPayer extends Person {
 
   async runActor(): Promise<void> {
     const { scheduler } = this.world;
-    for (let visits = scheduler.random.drawBetween(0, 3); visits > 0; visits--) {
+    for (let visitsLeft = scheduler.random.drawBetween(0, 3); visitsLeft > 0; visitsLeft--) {
       if (this.flipCoin(0.8)) await scheduler.waitUntil(this.owner, { notBeforeMs: drawTime(this.world) });
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;

@@ -16,7 +16,7 @@ const ana: Owner = { ...WORLD, name: 'Ana' };
 /** Pauses and resumes automatic charges a few times. */
 export async function flipKillSwitch(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(0, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(ana, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS,
     });
@@ -47,7 +47,7 @@ export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Pro
 /** Tries to erase persons of bookings at odd times: most are refused because of a trip or money. */
 export async function erasePeople(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(0, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(ana, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
     });
@@ -60,7 +60,7 @@ export async function erasePeople(world: World): Promise<void> {
         const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
         const { erasure } = process.product;
         await process.runWhileAlive(
-          erasure.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties, {
+          erasure.execute(newStaffEnvelope(`erase ${bookingId} ${roundsLeft}`), parties, {
             isRefundedOutside: false,
           }),
         );
@@ -74,7 +74,7 @@ export async function erasePeople(world: World): Promise<void> {
 /** Cancels confirmed bookings, for customers or because the tour is canceled. */
 export async function cancelBookings(world: World): Promise<void> {
   const { scheduler, setting } = world;
-  for (let times = scheduler.random.drawBetween(-1, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(-1, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(ana, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS,
     });
@@ -137,7 +137,7 @@ async function cancelBooking(
 export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(-2, 1); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(-2, 1); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(ana, { notBeforeMs: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
     for (const bookingId of await world.listBookingIds()) {
       if ((await world.readBooking(bookingId)).status !== 'ON_HOLD' || random.flipCoin(0.3)) continue;

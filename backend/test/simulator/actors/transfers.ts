@@ -79,7 +79,7 @@ export async function importStatement(world: World, cents: number, text: string)
 export async function decideBankLines(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.drawBetween(1, 5); times > 0; times--) {
+  for (let roundsLeft = random.drawBetween(1, 5); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(finance, { notBeforeMs: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
     for (const line of await foldLines(world.database)) await decideOpenLine(world, line);
     for (const bookingId of await world.listBookingIds()) await sendRefund(world, bookingId);

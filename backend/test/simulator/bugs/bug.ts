@@ -56,11 +56,11 @@ export async function appendOverConflicts(
   for (;;) {
     const outcome = await append(currentRequest);
     if (outcome.status !== 'conflict') return outcome;
-    const { streamId, actual } = outcome;
+    const { streamId, actualVersion } = outcome;
     currentRequest = {
       ...currentRequest,
       streams: currentRequest.streams.map((stream) =>
-        stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
+        stream.streamId === streamId ? { ...stream, expectedVersion: actualVersion } : stream,
       ),
     };
   }

@@ -62,5 +62,5 @@ export const newOffers = (departures: Departures): OfferPort => ({
     );
   },
   findCoupon: () =>
-    Promise.resolve({ couponId: deriveCouponId(COUPON_TERMS.code), terms: COUPON_TERMS, used: 0 }),
+    Promise.resolve({ couponId: deriveCouponId(COUPON_TERMS.code), terms: COUPON_TERMS, usedCount: 0 }),
 });

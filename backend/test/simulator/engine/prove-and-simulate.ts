@@ -12,14 +12,19 @@ const program = new URL('../main.ts', import.meta.url);
 const loader = new URL('../../support/processes/source.mjs', import.meta.url).href;
 
 /** Runs first the planted bugs, then the runs. @throws Error if the simulator ends without output */
-export async function proveAndSimulate(seed: number, runs: number): Promise<SimulationSummary> {
+export async function proveAndSimulate(seed: number, runCount: number): Promise<SimulationSummary> {
   const proof = await readOutput<Partial<SimulationSummary>>(['--prove', '--seed', String(seed)]);
   return {
     runCount: 0,
     faultyRunCount: 0,
     missedBugCount: 0,
     ...proof,
-    ...(await readOutput<Partial<SimulationSummary>>(['--simulate', String(runs), '--seed', String(seed)])),
+    ...(await readOutput<Partial<SimulationSummary>>([
+      '--simulate',
+      String(runCount),
+      '--seed',
+      String(seed),
+    ])),
   };
 }
 

@@ -40,7 +40,7 @@ const MAX_STEPS = 20_000;
 /** Every actor waits here before each externally visible action, and the seed decides who continues. */
 export class Scheduler {
   readonly random: Random;
-  steps = 0;
+  stepCount = 0;
   /** Milliseconds since 1970. */
   now: number;
   /** A line per step; undefined if the run records none. */
@@ -85,7 +85,7 @@ export class Scheduler {
     for (;;) {
       await waitUntilIdle();
       if (!(await prepareStep())) return 'stopped';
-      if (this.steps >= MAX_STEPS) return 'restless';
+      if (this.stepCount >= MAX_STEPS) return 'restless';
       const readySteps = this.waitingSteps.filter((step) => this.isReady(step));
       if (readySteps.length === 0) {
         if (!this.advanceTime()) return 'at rest';
@@ -93,7 +93,7 @@ export class Scheduler {
       }
       const nextTurn = readySteps[this.random.drawBetween(0, readySteps.length - 1)]!;
       this.waitingSteps = this.waitingSteps.filter((step) => step !== nextTurn && step.owner.isAlive);
-      this.steps++;
+      this.stepCount++;
       if (nextTurn.label !== undefined) this.writeLine(nextTurn.owner, nextTurn.label);
       nextTurn.proceed();
     }

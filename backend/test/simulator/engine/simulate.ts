@@ -112,7 +112,7 @@ export async function simulateRun(
   return {
     seed,
     violations,
-    stepCount: scheduler.steps,
+    stepCount: scheduler.stepCount,
     faults: faults.counts,
     events: listEventKinds(events),
     trace: scheduler.trace ?? [],

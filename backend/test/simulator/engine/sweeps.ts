@@ -6,7 +6,7 @@ import type { World } from './world.js';
 /** Finds events whose webhook was lost; after the storm all of them, because the checks expect them. */
 export async function runSweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
-  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+  for (let roundsLeft = scheduler.random.drawBetween(0, 2); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(WORLD, {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS,
     });

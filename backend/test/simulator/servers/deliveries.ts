@@ -43,7 +43,7 @@ export class Deliveries {
     this.heldEvents.delete(payment);
     const { scheduler } = this.world;
     for (const message of messages)
-      for (let copies = scheduler.random.drawBetween(1, 2); copies > 0; copies--)
+      for (let copiesLeft = scheduler.random.drawBetween(1, 2); copiesLeft > 0; copiesLeft--)
         void this.deliverMessage(message, scheduler.now + scheduler.random.drawBetween(0, 24) * HOUR_MS);
   }
 

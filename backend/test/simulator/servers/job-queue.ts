@@ -11,7 +11,7 @@ export interface TakenJob {
 interface Job {
   readonly id: string;
   readonly data: JobData;
-  attempts: number;
+  attemptCount: number;
   /** Earliest time in ms since 1970. */
   readyAt: number;
   /** The owner of the job's lock, and the end of the lock. */
@@ -37,7 +37,7 @@ export class JobQueue {
       await waitForTurn(`feeds ${newJobs.map(({ data }) => data.workId).join(', ')}`);
       for (const { data } of newJobs) {
         const id = data.workId;
-        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attempts: 0, readyAt: 0, lock: undefined });
+        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attemptCount: 0, readyAt: 0, lock: undefined });
       }
     };
     return { addBulk } as unknown as Queue<JobData>;
@@ -57,7 +57,7 @@ export class JobQueue {
     job.lock = { owner, until: this.scheduler.now + LOCK_MS };
     // If the owner dies or stops, another process looks again at that time.
     this.lookAgain(job.lock.until);
-    return { id: job.id, data: job.data, attemptsMade: job.attempts };
+    return { id: job.id, data: job.data, attemptsMade: job.attemptCount };
   }
 
   completeJob(owner: Owner, { id }: TakenJob): void {
@@ -68,9 +68,9 @@ export class JobQueue {
     const job = this.jobs.get(id);
     if (job?.lock?.owner !== owner) return;
     job.lock = undefined;
-    job.attempts++;
-    if (job.attempts >= MAX_ATTEMPTS) this.jobs.delete(id);
-    job.readyAt = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attempts - 1);
+    job.attemptCount++;
+    if (job.attemptCount >= MAX_ATTEMPTS) this.jobs.delete(id);
+    job.readyAt = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attemptCount - 1);
     this.lookAgain(job.readyAt);
   }
 

@@ -36,7 +36,7 @@ export function chargeDueInstalment(
   const recordCharge = (command: ChargeCommand): boolean =>
     recordEvents(agency, buyerNumber, decideCharge(getBooking(agency, buyerNumber), command));
   if (!recordCharge({ type: 'Start', instalmentId, now })) return;
-  const context = { instalmentId, attempt: dueInstalment.charge.attempts + 1, now };
+  const context = { instalmentId, attempt: dueInstalment.charge.attemptCount + 1, now };
   const provider = resolveChargeProvider(bookingBefore, dueInstalment);
   const isCardMissing = dueInstalment.payer.kind === 'co-payer' || !bookingBefore.cards.savedCard;
   if (provider === 'paypal' ? findSavedAccount(bookingBefore) === null : isCardMissing) {

@@ -28,7 +28,7 @@ const FOLLOWERS = ['matchable-bookings', 'match-bank-lines', 'erase-counterparti
 
 /** The product over HTTP, with the worker that allocates bank lines. */
 export class BankWorld {
-  private bookings = 0;
+  private bookingCount = 0;
 
   private constructor(
     readonly product: RunningProduct,
@@ -54,7 +54,7 @@ export class BankWorld {
 
   /** Adds a held booking with 400.00 due now and 1,600.00 later. */
   async addBooking(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
-    const serial = (this.bookings += 1);
+    const serial = (this.bookingCount += 1);
     const bookingId = newBookingId(700 + serial);
     await this.appendEvents(bookingId, newPlacedHistory(bookingId, serial));
     const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];

@@ -38,6 +38,6 @@ export const newOfferedDeparture = (overrides: Partial<OfferedDeparture> = {}): 
 export const newCoupon = (overrides: Partial<OfferedCoupon> = {}): OfferedCoupon => ({
   couponId: COUPON,
   terms: newCouponTerms({ limit: 2 }),
-  used: 1,
+  usedCount: 1,
   ...overrides,
 });

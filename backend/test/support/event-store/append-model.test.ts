@@ -10,11 +10,11 @@ const newOkOutcome = (firstPosition: number, lastPosition = firstPosition): Appe
   lastPosition,
 });
 
-const newConflict = (streamId: string, expected: number, actual: number): AppendOutcome => ({
+const newConflict = (streamId: string, expectedVersion: number, actualVersion: number): AppendOutcome => ({
   status: 'conflict',
   streamId,
-  expected,
-  actual,
+  expectedVersion,
+  actualVersion,
 });
 
 interface SentRequest {

@@ -173,20 +173,20 @@ function reportOutcomeProblems(
         addProblem(problems, call, 'answered "duplicate" with a result other than the first');
       break;
     case 'conflict': {
-      const { streamId, expected, actual } = outcome;
-      if (findExpectedVersion(call, streamId) !== expected)
+      const { streamId, expectedVersion, actualVersion } = outcome;
+      if (findExpectedVersion(call, streamId) !== expectedVersion)
         addProblem(problems, call, 'answered "conflict" about a version that the call did not expect');
       if (listFailed({ isWritten: false }).length > 0) break;
       if (firstSuccess && firstSuccess.answered < invoked)
         addProblem(problems, call, 'answered "conflict", but its command was done before');
       const isTrue = Array.from({ length: to - from + 1 }, (_, i) => model.getState(from + i, streamId)).some(
-        ({ version, isClosed }) => version === actual && (isClosed || version !== expected),
+        ({ version, isClosed }) => version === actualVersion && (isClosed || version !== expectedVersion),
       );
       if (!isTrue)
         addProblem(
           problems,
           call,
-          `answered "conflict" with version ${actual}, which the stream had at no time during the call`,
+          `answered "conflict" with version ${actualVersion}, which the stream had at no time during the call`,
         );
     }
   }

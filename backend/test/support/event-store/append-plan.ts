@@ -51,7 +51,7 @@ export async function executePlan(
     appends.push(
       stores[instance].append(appendRequest).then((outcome) => {
         calls.push({ request: appendRequest, instance, burst, invoked, answered: ++now, outcome });
-        if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actual);
+        if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actualVersion);
       }),
     );
   };

@@ -81,21 +81,24 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ['0 on an existing stream', 0, 2],
       ['too low', 1, 2],
       ['too high', 3, 2],
-    ])('reports a conflict with the actual version for expected version %s', async (_, expected, actual) => {
-      const id = v7();
-      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())]));
-      const outcome = await expectRefused(
-        store.append(newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())])),
-      );
-      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected, actual });
-    });
+    ])(
+      'reports a conflict with the actual version for expected version %s',
+      async (_, expectedVersion, actualVersion) => {
+        const id = v7();
+        await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())]));
+        const outcome = await expectRefused(
+          store.append(newAppendRequest([newStreamAppend(id, expectedVersion, newSeatsTaken())])),
+        );
+        expect(outcome).toEqual({ status: 'conflict', streamId: id, expectedVersion, actualVersion });
+      },
+    );
 
     test('reports a conflict for an expected version above 0 on a missing stream', async () => {
       const id = v7();
       const outcome = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken())])),
       );
-      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 2, actual: 0 });
+      expect(outcome).toEqual({ status: 'conflict', streamId: id, expectedVersion: 2, actualVersion: 0 });
     });
 
     test('appends several streams all or nothing', async () => {
@@ -114,7 +117,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ),
       );
 
-      expect(conflict).toEqual({ status: 'conflict', streamId: firstStreamId, expected: 0, actual: 1 });
+      expect(conflict).toEqual({
+        status: 'conflict',
+        streamId: firstStreamId,
+        expectedVersion: 0,
+        actualVersion: 1,
+      });
       expect((await store.readStreams([secondStreamId])).get(secondStreamId)).toEqual([]);
       // A refused command may be repeated, because the store kept no trace.
       expect(await store.findCommand(commandId)).toBeUndefined();
@@ -138,7 +146,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])),
       );
 
-      expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actual: 1 });
+      expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actualVersion: 1 });
       expect(
         (
           await store.append(
@@ -157,7 +165,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const outcome = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())])),
       );
-      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 1, actual: 1 });
+      expect(outcome).toEqual({ status: 'conflict', streamId: id, expectedVersion: 1, actualVersion: 1 });
     });
 
     test.each([

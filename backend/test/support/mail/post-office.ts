@@ -46,7 +46,7 @@ export class PostOffice {
   /** Reactions to the next mails; afterward the server accepts every mail. */
   readonly reactions: OfficeReaction[] = [];
   /** Number of connections ever opened. */
-  connections = 0;
+  connectionCount = 0;
   private reaction: OfficeReaction = 'takes';
   private readonly sockets = new Set<Socket>();
 
@@ -94,7 +94,7 @@ export class PostOffice {
     server.on('error', () => undefined); // cut connections are under test
     server.server.on('connection', (socket: Socket) => {
       if (!holder.office) return;
-      holder.office.connections += 1;
+      holder.office.connectionCount += 1;
       holder.office.sockets.add(socket);
       socket.once('close', () => holder.office?.sockets.delete(socket));
     });

@@ -44,7 +44,7 @@ export class Readers {
     private readonly tables: readonly string[],
   ) {}
 
-  get bookings(): number {
+  get bookingCount(): number {
     return this.placed.length;
   }
 
@@ -161,8 +161,8 @@ export class Readers {
       const countPromises = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(countPromises)).map((rows, i) =>
-        this.requireNotFewer('entities', counts[i] ?? 0, rows),
+      counts = (await Promise.all(countPromises)).map((rowCount, i) =>
+        this.requireNotFewer('entities', counts[i] ?? 0, rowCount),
       );
     };
   }

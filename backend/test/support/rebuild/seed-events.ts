@@ -105,11 +105,11 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   const template = JSON.stringify(
     lines.map(([streamType, streamId, { type, data }]) => ({ streamType, streamId, type, data })),
   );
-  const units = Math.ceil(count / lines.length);
+  const unitCount = Math.ceil(count / lines.length);
   const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
   const firstPosition = Number(head[0]?.position);
-  for (let unit = 0; unit < units; unit += 50) {
-    const copies = Array.from({ length: Math.min(50, units - unit) }, (_, i) =>
+  for (let unit = 0; unit < unitCount; unit += 50) {
+    const copies = Array.from({ length: Math.min(50, unitCount - unit) }, (_, i) =>
       copyTemplate(template, firstPosition + unit + i + 1),
     );
     await pool.query(
@@ -125,7 +125,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
       [copies, copies.length * lines.length],
     );
   }
-  return units * lines.length;
+  return unitCount * lines.length;
 }
 
 /** Copies the template with unique ids. */

@@ -10,7 +10,7 @@ import type { World } from './world.js';
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
 export class BankStaff {
-  private rows = 0;
+  private rowCount = 0;
 
   /** `staffId` of the finance staff member; hires one if absent. */
   constructor(
@@ -67,7 +67,7 @@ export class BankStaff {
     const today = getUtcDate(this.world.now());
     const lines = rows.map(([dollars, text, date = today]) => {
       const [year, month, day] = date.split('-');
-      return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rows += 1)}`] as const;
+      return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rowCount += 1)}`] as const;
     });
     const raw = Buffer.from(writeBankCsv(...lines));
     const headers = {

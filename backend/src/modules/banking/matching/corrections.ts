@@ -123,7 +123,7 @@ function* generateConfusions(text: string): Generator<string> {
     if (code !== text && hasValidCheckSymbol(code)) yield code;
 }
 
-function* generateVariants(text: string, changes: number): Generator<string> {
+function* generateVariants(text: string, changeCount: number): Generator<string> {
   const [firstSymbol, ...following] = text;
   if (firstSymbol === undefined) {
     yield '';
@@ -131,8 +131,8 @@ function* generateVariants(text: string, changes: number): Generator<string> {
   }
   const otherCharacters = following.join('');
   if (getSymbolValue(firstSymbol) >= 0)
-    for (const tail of generateVariants(otherCharacters, changes)) yield firstSymbol + tail;
-  if (changes === 0) return;
+    for (const tail of generateVariants(otherCharacters, changeCount)) yield firstSymbol + tail;
+  if (changeCount === 0) return;
   for (const confusedSymbol of CONFUSED_SYMBOLS.get(firstSymbol) ?? '')
-    for (const tail of generateVariants(otherCharacters, changes - 1)) yield confusedSymbol + tail;
+    for (const tail of generateVariants(otherCharacters, changeCount - 1)) yield confusedSymbol + tail;
 }

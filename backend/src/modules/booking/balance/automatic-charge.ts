@@ -69,10 +69,14 @@ interface ExhaustionCause {
 }
 
 /** Gives up: staff, or the customer with another method, must act. */
-const exhaustCharge = (instalmentId: string, attempts: number, cause: ExhaustionCause): BookingEvent[] => {
+const exhaustCharge = (
+  instalmentId: string,
+  attemptCount: number,
+  cause: ExhaustionCause,
+): BookingEvent[] => {
   const { key, facts } = cause;
   return [
-    { type: 'ChargeExhausted', data: { instalmentId, attempts } },
+    { type: 'ChargeExhausted', data: { instalmentId, attempts: attemptCount } },
     { type: 'TaskRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
   ];
 };
@@ -86,9 +90,9 @@ const ATTEMPT_LIMIT_TASK: ExhaustionCause = {
   facts: { cause: 'too-many-attempts', attempts: ATTEMPTS_PER_CARD, days: ATTEMPTS_WINDOW_DAYS },
 };
 
-const newDeclinedCause = (attempts: number): ExhaustionCause => ({
-  key: buildTaskKey('charge-exhausted', 'declined', attempts),
-  facts: { cause: 'declined', attempts },
+const newDeclinedCause = (attemptCount: number): ExhaustionCause => ({
+  key: buildTaskKey('charge-exhausted', 'declined', attemptCount),
+  facts: { cause: 'declined', attempts: attemptCount },
 });
 
 function startCharge(
@@ -100,8 +104,8 @@ function startCharge(
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!canCharge(booking, instalment, command.now))
-    return exhaustCharge(instalment.id, charge.attempts, ATTEMPT_LIMIT_TASK);
-  const attempt = charge.attempts + 1;
+    return exhaustCharge(instalment.id, charge.attemptCount, ATTEMPT_LIMIT_TASK);
+  const attempt = charge.attemptCount + 1;
   return [
     {
       type: 'ChargeStarted',
@@ -185,15 +189,15 @@ function recordDecline(
       { type: 'TaskRaised', data: { kind: 'decline-unclear', key, instalmentId, facts } },
     ];
   }
-  const { firstDay, pastAttempts } = instalment.retryPlan ?? {
+  const { firstDay, pastAttemptCount } = instalment.retryPlan ?? {
     firstDay: instalment.dueOn,
-    pastAttempts: 0,
+    pastAttemptCount: 0,
   };
-  const days = RETRY_DAYS[attempt - pastAttempts - 1];
+  const days = RETRY_DAYS[attempt - pastAttemptCount - 1];
   if (days === undefined)
     return [
       newChargeDeclined(null),
-      ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttempts)),
+      ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttemptCount)),
     ];
   const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();

@@ -169,9 +169,9 @@ describe('a newly saved card', () => {
   });
 
   test('does not reschedule another payer’s share', () => {
-    const newChargeExhausted = (attempts: number): BookingEvent => ({
+    const newChargeExhausted = (shareNumber: number): BookingEvent => ({
       type: 'ChargeExhausted',
-      data: { instalmentId: newShareId(attempts), attempts: 1 },
+      data: { instalmentId: newShareId(shareNumber), attempts: 1 },
     });
     given(
       ...newDepositPaidHistory(),

@@ -76,9 +76,9 @@ describe('a charge in doubt', () => {
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,
       startedCharge,
-      { status: 'SCHEDULED', attempts: 1, dueAt: since },
+      { status: 'SCHEDULED', attemptCount: 1, dueAt: since },
       { status: 'ACTION_REQUIRED', attempt: 1 },
-      { status: 'EXHAUSTED', attempts: 4 },
+      { status: 'EXHAUSTED', attemptCount: 4 },
     ];
     expect(otherCharges.map(resetRequest)).toEqual(otherCharges);
   });
@@ -86,6 +86,6 @@ describe('a charge in doubt', () => {
 
 test('the attempts of a charge include the running attempt', () => {
   expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
-  expect(getAttemptCount({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
+  expect(getAttemptCount({ status: 'EXHAUSTED', attemptCount: 4 })).toBe(4);
   expect(getAttemptCount(startedCharge)).toBe(1);
 });

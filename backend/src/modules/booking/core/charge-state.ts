@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 /** State of an instalment's automatic charge. */
 export type Charge =
   | { readonly status: 'IDLE' }
-  | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
+  | { readonly status: 'SCHEDULED'; readonly attemptCount: number; readonly dueAt: string }
   | ({ readonly status: 'STARTED'; readonly attempt: number } & AttemptStart)
   | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & AttemptStart & UnresolvedAttempt)
   /** No provider check before `pollAt`. */
@@ -14,7 +14,7 @@ export type Charge =
       readonly pollAt: string;
     } & UnresolvedAttempt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
-  | { readonly status: 'EXHAUSTED'; readonly attempts: number }
+  | { readonly status: 'EXHAUSTED'; readonly attemptCount: number }
   /** The customer pays by bank: nothing is charged. */
   | { readonly status: 'AWAITED' };
 
@@ -67,7 +67,7 @@ export function resetRequest(charge: Charge): Charge {
 
 /** Returns the attempts made before this event, for events that count attempts. */
 export function getAttemptCount(charge: Charge): number {
-  if ('attempts' in charge) return charge.attempts;
+  if ('attemptCount' in charge) return charge.attemptCount;
   return 'attempt' in charge ? charge.attempt : 0;
 }
 
@@ -96,11 +96,11 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
     case 'ChargeDeclined':
       return event.data.retryAt === null
         ? { status: 'ACTION_REQUIRED', attempt: event.data.attempt }
-        : { status: 'SCHEDULED', attempts: event.data.attempt, dueAt: event.data.retryAt };
+        : { status: 'SCHEDULED', attemptCount: event.data.attempt, dueAt: event.data.retryAt };
     case 'ChargeActionRequired':
       return { status: 'ACTION_REQUIRED', attempt: event.data.attempt };
     case 'ChargeExhausted':
-      return { status: 'EXHAUSTED', attempts: event.data.attempts };
+      return { status: 'EXHAUSTED', attemptCount: event.data.attempts };
     case 'ChargeVoided':
       return { status: 'IDLE' };
     default:

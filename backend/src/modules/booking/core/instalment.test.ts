@@ -119,7 +119,7 @@ describe('the state of a charge', () => {
     {
       name: 'scheduled',
       events: [],
-      expected: { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
+      expected: { status: 'SCHEDULED', attemptCount: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     },
     {
       name: 'started',
@@ -199,7 +199,7 @@ describe('the state of a charge', () => {
     {
       name: 'declined, with a retry',
       events: [newDeclined('2027-03-12T12:00:00.000Z')],
-      expected: { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
+      expected: { status: 'SCHEDULED', attemptCount: 2, dueAt: '2027-03-12T12:00:00.000Z' },
     },
     {
       name: 'declined for good',
@@ -214,7 +214,7 @@ describe('the state of a charge', () => {
     {
       name: 'exhausted',
       events: [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
-      expected: { status: 'EXHAUSTED', attempts: 4 },
+      expected: { status: 'EXHAUSTED', attemptCount: 4 },
     },
     { name: 'awaited by bank', events: [balanceAwaited], expected: { status: 'AWAITED' } },
     {
@@ -234,13 +234,13 @@ describe('the state of a charge', () => {
     {
       name: 'a task while the outcome is known',
       events: [task],
-      expected: { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
+      expected: { status: 'SCHEDULED', attemptCount: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     },
   ])('follows its events: $name', ({ events, expected }) => expect(getCharge(...events)).toEqual(expected));
 
   test('includes the number of attempts', () => {
     expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
-    expect(getAttemptCount({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
+    expect(getAttemptCount({ status: 'SCHEDULED', attemptCount: 2, dueAt: '' })).toBe(2);
     expect(
       getAttemptCount({
         status: 'UNKNOWN',

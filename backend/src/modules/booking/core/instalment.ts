@@ -59,7 +59,7 @@ interface InstalmentFacts extends Instalment {
   /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
   readonly lastAttempt: number;
   /** The schedule that retries count from: its day and the attempts before it. */
-  readonly retryPlan: { readonly firstDay: string; readonly pastAttempts: number } | null;
+  readonly retryPlan: { readonly firstDay: string; readonly pastAttemptCount: number } | null;
   /** The newest declined charge made by the worker. */
   readonly declinedChargeId: string | null;
 }
@@ -205,9 +205,12 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, refunds: evolveRefunds(state.refunds, event) };
     case 'BalanceScheduled': {
       const { chargeOn, chargeAt: dueAt } = event.data;
-      const { lastAttempt: attempts } = state;
-      const retryPlan = { firstDay: chargeOn, pastAttempts: attempts };
-      return setCharge({ ...clearOverdueTask(state), retryPlan }, { status: 'SCHEDULED', attempts, dueAt });
+      const { lastAttempt: attemptCount } = state;
+      const retryPlan = { firstDay: chargeOn, pastAttemptCount: attemptCount };
+      return setCharge(
+        { ...clearOverdueTask(state), retryPlan },
+        { status: 'SCHEDULED', attemptCount, dueAt },
+      );
     }
     case 'ChargeStarted': {
       const { attempt, at: startedAt = null } = event.data;

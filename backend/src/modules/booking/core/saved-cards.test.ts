@@ -99,9 +99,11 @@ test('a card declined in a form counts as a try of the customer, not of the work
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE_AT },
   };
-  const foldCards = (times: number) =>
-    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => cardSetupFailed)])
-      .cards;
+  const foldCards = (failureCount: number) =>
+    foldExistingBooking([
+      ...newDepositPaidHistory(),
+      ...Array.from({ length: failureCount }, () => cardSetupFailed),
+    ]).cards;
 
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
   expect(canTryCard(foldCards(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);

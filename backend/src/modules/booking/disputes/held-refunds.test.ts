@@ -97,9 +97,12 @@ describe('canceling a booking with a disputed payment', () => {
     const history = appendDispute(appendCancellation(disputedHistory), 'won');
     expect(takeLast(history, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const booking = foldExistingBooking(history);
-    expect({ heldCents: sumHeldRefundCents(booking), openRefunds: listOpenRefunds(booking).length }).toEqual({
+    expect({
+      heldCents: sumHeldRefundCents(booking),
+      openRefundCount: listOpenRefunds(booking).length,
+    }).toEqual({
       heldCents: 0,
-      openRefunds: 2,
+      openRefundCount: 2,
     });
     expect(appendDispute(history, 'won')).toEqual(history);
   });
@@ -132,9 +135,9 @@ describe('canceling a booking with a disputed payment', () => {
     const booking = foldExistingBooking(history);
     expect({
       heldCents: sumHeldRefundCents(booking),
-      openRefunds: listOpenRefunds(booking).length,
+      openRefundCount: listOpenRefunds(booking).length,
       refundableCents: calculateRefundableCents(booking),
-    }).toEqual({ heldCents: 0, openRefunds: 1, refundableCents: 0 });
+    }).toEqual({ heldCents: 0, openRefundCount: 1, refundableCents: 0 });
     expect(appendDispute(history, 'lost')).toEqual(history);
   });
 });

@@ -121,11 +121,11 @@ async function erasePersons(
     report(`\nRefused, nothing was changed.\n${describeErasureRefusal(erasedBookings)}`);
     return 'refused';
   }
-  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);
+  const mailCount = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);
   const keys = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
-  report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
+  report(`\n${new Set(keys).size} keys destroyed, ${mailCount} stored mails removed.`);
   await removeTableRemains(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
   if (await isCompleted({ runner, pool }, [...ids.keys()], patienceMs)) {
     report('Done: the payment provider has confirmed the removal.');

@@ -32,8 +32,8 @@ describe('a gift card code', () => {
 
   test('uses every symbol about equally often in every place', () => {
     const counts = Array.from({ length: 19 }, () => new Map<string, number>());
-    const codes = 29 * 300;
-    for (let i = 0; i < codes; i++) {
+    const codeCount = 29 * 300;
+    for (let i = 0; i < codeCount; i++) {
       const bytes = createHash('sha256').update(String(i)).digest().subarray(0, 16);
       for (const [position, symbol] of Array.from(
         buildGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),

@@ -15,10 +15,10 @@ const otherToken = capabilities.deriveToken(v4());
 function newBookingAccess(
   bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>,
 ) {
-  const counters = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
+  const counters = { readCount: 0, now: new Date('2026-11-21T12:00:00Z') };
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
-      counters.reads++;
+      counters.readCount++;
       const storedCapabilities = bookings[streamId];
       return Promise.resolve({
         booking: storedCapabilities
@@ -38,7 +38,7 @@ test('a recently opened booking is not read again', async () => {
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
   expect(await opens.canOpenBooking(id, token)).toBe(true);
-  expect(counted.reads).toBe(1);
+  expect(counted.readCount).toBe(1);
 });
 
 test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
@@ -58,7 +58,7 @@ test('a wrong token and another booking’s token are rejected before and after 
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
   expect(await opens.canOpenBooking(v7(), token)).toBe(false);
-  expect(counted.reads).toBe(4);
+  expect(counted.readCount).toBe(4);
 });
 
 test('a link is closed at its expiry', async () => {
@@ -81,7 +81,7 @@ test('a token granted after a refusal opens the booking', async () => {
     bookings[nextId] = [capability];
     await opens.canOpenBooking(nextId, token);
   }
-  const previousCount = counted.reads;
+  const previousCount = counted.readCount;
   expect(await opens.canOpenBooking(id, token)).toBe(true);
-  expect(counted.reads).toBe(previousCount + 1);
+  expect(counted.readCount).toBe(previousCount + 1);
 });

@@ -77,7 +77,7 @@ export function isExactRoomFit(
   travelers: number,
   offers: readonly { readonly type: RoomType; readonly capacity: number; readonly isShareable: boolean }[],
 ): boolean {
-  let beds = 0;
+  let bedCount = 0;
   for (const choice of choices) {
     const offer = offers.find((room) => room.type === choice.type);
     if (!offer) return false;
@@ -85,7 +85,7 @@ export function isExactRoomFit(
       choice.sharesWith ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity
     )
       return false;
-    beds += choice.travelers;
+    bedCount += choice.travelers;
   }
-  return beds === travelers;
+  return bedCount === travelers;
 }

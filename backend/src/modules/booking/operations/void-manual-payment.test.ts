@@ -167,7 +167,11 @@ describe('voiding a manual payment', () => {
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, BALANCE_CENTS]);
-    expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: DUE_AT });
+    expect(bookingAfter.instalments[1]?.charge).toEqual({
+      status: 'SCHEDULED',
+      attemptCount: 0,
+      dueAt: DUE_AT,
+    });
     expect(sumManualPaymentCents(bookingAfter, MANUAL_PAYMENT_ID)).toBe(0);
   });
 

@@ -51,11 +51,11 @@ export class CardTestingGuard {
     if (visitor === undefined) return undefined;
     const visitorHash = createHmac('sha256', this.key).update(visitor).digest();
     await this.visitorBookings.record(visitorHash, bookingId, this.clock.now());
-    const declines = await this.countDeclines(bookingId);
-    if (declines >= MAX_DECLINES) return refuse('TOO_MANY_ATTEMPTS');
-    if (declines < CHALLENGED_DECLINE_COUNT) return undefined;
+    const declineCount = await this.countDeclines(bookingId);
+    if (declineCount >= MAX_DECLINES) return refuse('TOO_MANY_ATTEMPTS');
+    if (declineCount < CHALLENGED_DECLINE_COUNT) return undefined;
     // A proof is valid for one booking and only until the next decline.
-    const subject = `${bookingId} ${declines}`;
+    const subject = `${bookingId} ${declineCount}`;
     if (proof !== undefined && (await this.challenges.isSolvedBy(subject, proof))) return undefined;
     return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
   }

@@ -8,7 +8,7 @@ async function runRounds(outcomes: readonly (object | 'repeat')[]) {
   const outcome = await repeatWhilePaymentInProgress(() =>
     Promise.resolve(outcomes[roundCount++] ?? 'repeat'),
   );
-  return { outcome, rounds: roundCount };
+  return { outcome, roundCount };
 }
 
 describe('a change during payments', () => {
@@ -20,14 +20,14 @@ describe('a change during payments', () => {
 
   test('is repeated until a round has an outcome', async () => {
     const outcome = { id: 'third' };
-    expect(await runRounds(['repeat', 'repeat', outcome])).toEqual({ outcome, rounds: 3 });
+    expect(await runRounds(['repeat', 'repeat', outcome])).toEqual({ outcome, roundCount: 3 });
   });
 
   test('ends at the first refusal', async () => {
-    expect(await runRounds([refuse('BUSY')])).toEqual({ outcome: refuse('BUSY'), rounds: 1 });
+    expect(await runRounds([refuse('BUSY')])).toEqual({ outcome: refuse('BUSY'), roundCount: 1 });
   });
 
   test('is refused when a payment begins in every round', async () => {
-    expect(await runRounds([])).toEqual({ outcome: refuse('PAYMENT_IN_PROGRESS'), rounds: 3 });
+    expect(await runRounds([])).toEqual({ outcome: refuse('PAYMENT_IN_PROGRESS'), roundCount: 3 });
   });
 });

@@ -400,8 +400,8 @@ describe('the card networks’ limit', () => {
       at: NOW.toISOString(),
     },
   };
-  const newAttemptsAtCheckout = (times = ATTEMPTS_PER_CARD): BookingEvent[] =>
-    Array<BookingEvent>(times).fill(attemptFailed);
+  const newAttemptsAtCheckout = (attemptCount = ATTEMPTS_PER_CARD): BookingEvent[] =>
+    Array<BookingEvent>(attemptCount).fill(attemptFailed);
 
   test('accepts a card at checkout below the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout(ATTEMPTS_PER_CARD - 1))

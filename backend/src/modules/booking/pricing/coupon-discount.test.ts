@@ -19,7 +19,7 @@ describe('a coupon', () => {
   test.each([
     { name: 'the departure is unknown', args: [undefined, newCoupon()], code: 'DEPARTURE_UNKNOWN' },
     { name: 'no coupon has the code', args: [departure, undefined], code: 'COUPON_NOT_FOUND' },
-    { name: 'it is used up', args: [departure, newCoupon({ used: 2 })], code: 'COUPON_EXHAUSTED' },
+    { name: 'it is used up', args: [departure, newCoupon({ usedCount: 2 })], code: 'COUPON_EXHAUSTED' },
   ] as const)('is refused if $name', ({ args: [target, coupon], code }) => {
     expect(calculateCouponDiscountCents(target, coupon, PRICE_CENTS, TODAY)).toEqual(refuse(code));
   });

@@ -28,14 +28,14 @@ describe('a quote', () => {
   });
 
   test('deducts the coupon', () => {
-    expect(draft(couponRequest, { coupon: newCoupon({ used: 1 }) })).toMatchObject({
+    expect(draft(couponRequest, { coupon: newCoupon({ usedCount: 1 }) })).toMatchObject({
       totalCents: PRICE_CENTS * 0.9,
     });
   });
 
   test('takes a coupon without a limit, however often it was used', () => {
     expect(
-      draft(couponRequest, { coupon: newCoupon({ terms: newCouponTerms({ limit: null }), used: 999 }) }),
+      draft(couponRequest, { coupon: newCoupon({ terms: newCouponTerms({ limit: null }), usedCount: 999 }) }),
     ).toMatchObject({
       totalCents: PRICE_CENTS * 0.9,
     });
@@ -63,7 +63,7 @@ describe('a quote', () => {
   });
 
   test('is refused if the coupon has no use left', () => {
-    expect(draft(couponRequest, { coupon: newCoupon({ used: 2 }) })).toEqual(refuse('COUPON_EXHAUSTED'));
+    expect(draft(couponRequest, { coupon: newCoupon({ usedCount: 2 }) })).toEqual(refuse('COUPON_EXHAUSTED'));
   });
 
   test('is refused for more travelers than seats, but not for as many', () => {
@@ -97,7 +97,7 @@ describe('a quote', () => {
 
   test('is refused for missing seats first, if the coupon is used up too', () => {
     const departure = newOfferedDeparture({ seatsLeft: 0 });
-    expect(draft(couponRequest, { departure, coupon: newCoupon({ used: 2 }) })).toMatchObject({
+    expect(draft(couponRequest, { departure, coupon: newCoupon({ usedCount: 2 }) })).toMatchObject({
       refused: 'NOT_ENOUGH_SEATS',
     });
   });

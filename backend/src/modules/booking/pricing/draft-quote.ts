@@ -37,5 +37,5 @@ function findShortage(
 export const isOnSale = ({ isOnSale: isOffered, offer }: OfferedDeparture, today: string): boolean =>
   isOffered && offer.startsOn > today;
 
-export const isUsedUp = ({ terms, used }: OfferedCoupon): boolean =>
-  terms.limit !== null && used >= terms.limit;
+export const isUsedUp = ({ terms, usedCount }: OfferedCoupon): boolean =>
+  terms.limit !== null && usedCount >= terms.limit;

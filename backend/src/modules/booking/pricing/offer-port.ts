@@ -14,7 +14,7 @@ export interface OfferPort {
       }
     | undefined
   >;
-  findCoupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
+  findCoupon(code: string): Promise<{ couponId: string; terms: CouponTerms; usedCount: number } | undefined>;
 }
 
 export const OFFERS = Symbol('Offers');

@@ -410,8 +410,8 @@ test('lines and instalments add up to the total, and a card can pay each instalm
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);
         expect(sumCents(example.lines)).toBe(example.totalCents);
-        const ownRooms = chosenCategory.filter((room) => !room.sharesWith).length;
-        const subtotalCents = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
+        const ownRoomCount = chosenCategory.filter((room) => !room.sharesWith).length;
+        const subtotalCents = perPersonCents * travelers + (supplementCents - 25_000) * ownRoomCount;
         expect(example.totalCents + example.discountCents).toBe(subtotalCents);
         for (const { instalments } of example.plans) {
           expect(sumCents(instalments)).toBe(example.totalCents);

@@ -71,32 +71,35 @@ function checkMarket(market: MarketModel): Set<string> {
     expect(countEvents(history, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
     );
-    const balances = booking.instalments.filter(({ kind }) => kind === 'balance').length;
+    const balanceCount = booking.instalments.filter(({ kind }) => kind === 'balance').length;
     expect(countEvents(history, ({ type }) => type === 'BalanceScheduled')).toBe(
-      booking.status === 'CONFIRMED' ? balances : 0,
+      booking.status === 'CONFIRMED' ? balanceCount : 0,
     );
-    const payments = countEvents(history, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
-    expect(payments).toBeLessThanOrEqual(1);
-    if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
+    const paymentCount = countEvents(
+      history,
+      ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid',
+    );
+    expect(paymentCount).toBeLessThanOrEqual(1);
+    if (booking.status === 'CONFIRMED') expect(paymentCount).toBe(1);
     outcomes.add(booking.status);
     if (history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
   }
 
   // Money is either kept with a live booking or refunded, and nothing else may happen to it.
   for (const { buyerNumber, money, isSettled: settled } of market.intents) {
-    const refunds = countEvents(
+    const refundCount = countEvents(
       market.getHistory(buyerNumber),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {
-      expect(refunds).toBe(0);
+      expect(refundCount).toBe(0);
       continue;
     }
     const booking = market.findBooking(buyerNumber);
     const isKept =
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === money.paymentId);
-    expect(refunds).toBe(isKept ? 0 : 1);
+    expect(refundCount).toBe(isKept ? 0 : 1);
     outcomes.add(isKept ? 'kept' : 'refunded');
   }
   return outcomes;

@@ -48,12 +48,12 @@ const reportAllotmentFaults = (
   path: readonly PropertyKey[],
   report: ReportFault,
 ) => {
-  const beds = countBeds(allotment.rooms);
-  if (beds < allotment.seats)
+  const bedCount = countBeds(allotment.rooms);
+  if (bedCount < allotment.seats)
     report(
       [...path, 'rooms'],
       'too_few_beds',
-      `Add rooms: ${beds} beds do not suffice for ${allotment.seats} seats.`,
+      `Add rooms: ${bedCount} beds do not suffice for ${allotment.seats} seats.`,
     );
   if (allotment.minimumGroup > allotment.seats)
     report(

@@ -11,11 +11,11 @@ import {
 import type { ImportContext } from './import-context.service.js';
 
 export interface DepartureCounts {
-  readonly added: number;
-  readonly changed: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
   /** Future departures that were on sale and are no longer in the files. */
-  readonly closed: number;
-  readonly unchanged: number;
+  readonly closedCount: number;
+  readonly unchangedCount: number;
 }
 
 const readStoredDepartures = async ({ client, trips }: ImportContext): Promise<StoredDeparture[]> => {
@@ -88,10 +88,10 @@ export const writeDepartures = async (context: ImportContext): Promise<Departure
   await writeChanges(context, [...changes, ...closures]);
   const addedCount = changes.filter(({ version }) => version === 1).length;
   return {
-    added: addedCount,
-    changed: changes.length - addedCount,
-    closed: closures.length,
-    unchanged: unchangedCount,
+    addedCount,
+    changedCount: changes.length - addedCount,
+    closedCount: closures.length,
+    unchangedCount,
   };
 };
 

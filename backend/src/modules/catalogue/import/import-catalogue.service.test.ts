@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const NO_CHANGES = { added: 0, changed: 0, closed: 0 };
+const NO_CHANGES = { addedCount: 0, changedCount: 0, closedCount: 0 };
 
 describe('the first import', () => {
   test('is validated, written and published, in this order', async () => {
@@ -21,16 +21,16 @@ describe('the first import', () => {
   test('writes every trip, page and departure', async () => {
     const outcome = await world.importSix();
     if (!outcome.ok) throw new Error('refused');
-    const departures = await world.countRows('departures');
+    const departureCount = await world.countRows('departures');
 
     expect(outcome).toMatchObject({
       firstStart: '2026-11-21',
-      trips: { changed: 0, unchanged: 0 },
-      departures: { ...NO_CHANGES, added: departures, unchanged: 0 },
-      published: departures,
+      trips: { changedCount: 0, unchangedCount: 0 },
+      departures: { ...NO_CHANGES, addedCount: departureCount, unchangedCount: 0 },
+      publishedCount: departureCount,
     });
-    expect(departures).toBeGreaterThan(120);
-    expect(await world.countRows('trip_pages')).toBe(2 * outcome.trips.added);
+    expect(departureCount).toBeGreaterThan(120);
+    expect(await world.countRows('trip_pages')).toBe(2 * outcome.trips.addedCount);
   });
 
   test('publishes each departure once, with its facts', async () => {
@@ -86,9 +86,9 @@ describe('importing again', () => {
 
     expect(outcome).toMatchObject({
       ok: true,
-      trips: { added: 0, changed: 0 },
+      trips: { addedCount: 0, changedCount: 0 },
       departures: NO_CHANGES,
-      published: 0,
+      publishedCount: 0,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
   });
@@ -113,9 +113,9 @@ describe('importing again', () => {
     const outcome = await world.importTrips([trip], { actor });
 
     expect(outcome).toMatchObject({
-      trips: { changed: 1 },
-      departures: { ...NO_CHANGES, changed: 1, unchanged: 1 },
-      published: 1,
+      trips: { changedCount: 1 },
+      departures: { ...NO_CHANGES, changedCount: 1, unchangedCount: 1 },
+      publishedCount: 1,
     });
 
     const { events } = await world.store.readAll(2, 10);
@@ -148,9 +148,9 @@ describe('importing again', () => {
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
     ]);
     expect(outcome).toMatchObject({
-      trips: { changed: 1 },
-      departures: { ...NO_CHANGES, unchanged: 2 },
-      published: 0,
+      trips: { changedCount: 1 },
+      departures: { ...NO_CHANGES, unchangedCount: 2 },
+      publishedCount: 0,
     });
 
     const texts = await world.queryRows(
@@ -169,9 +169,18 @@ describe('importing again', () => {
     const reducedTrip = await newSmallTrip();
     if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
     await world.importTrips([fullTrip]);
-    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
-    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NO_CHANGES, published: 0 });
-    expect(await world.importTrips([fullTrip])).toMatchObject({ departures: { changed: 1 }, published: 1 });
+    expect(await world.importTrips([reducedTrip])).toMatchObject({
+      departures: { closedCount: 1 },
+      publishedCount: 1,
+    });
+    expect(await world.importTrips([reducedTrip])).toMatchObject({
+      departures: NO_CHANGES,
+      publishedCount: 0,
+    });
+    expect(await world.importTrips([fullTrip])).toMatchObject({
+      departures: { changedCount: 1 },
+      publishedCount: 1,
+    });
 
     const { events } = await world.store.readAll(2, 10);
     expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
@@ -184,7 +193,7 @@ describe('importing again', () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.advanceTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
-    expect(outcome).toMatchObject({ departures: { ...NO_CHANGES, changed: 1 } });
+    expect(outcome).toMatchObject({ departures: { ...NO_CHANGES, changedCount: 1 } });
     const zones = await world.queryRows(
       `SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`,
     );
@@ -231,7 +240,7 @@ test('two trips of one import may swap slugs', async () => {
     { ...b, slug: a.slug },
   ]);
 
-  expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
+  expect(outcome).toMatchObject({ ok: true, trips: { changedCount: 2 }, departures: { changedCount: 4 } });
 });
 
 test('a trip is listed only in its complete languages', async () => {

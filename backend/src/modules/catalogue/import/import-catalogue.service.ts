@@ -15,7 +15,7 @@ import { listTakenSlugs, type TripCounts, writeTrips } from './trips.store.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';
-  readonly done: number;
+  readonly doneCount: number;
   readonly total: number;
 }
 
@@ -32,8 +32,8 @@ export interface ImportOptions {
 
 export interface PhotoCounts {
   /** Number of photos encoded by this import. */
-  readonly added: number;
-  readonly unchanged: number;
+  readonly addedCount: number;
+  readonly unchangedCount: number;
 }
 
 export type ImportOutcome =
@@ -46,7 +46,7 @@ export type ImportOutcome =
       readonly photos: PhotoCounts;
       readonly departures: DepartureCounts;
       /** Events appended by this import, including events of an earlier, interrupted import. */
-      readonly published: number;
+      readonly publishedCount: number;
     }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
@@ -85,11 +85,11 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   const catalogue = parseCatalogue(files);
   if (!catalogue.ok) return catalogue;
   const { trips, places } = catalogue;
-  onStep?.({ step: 'validated', done: trips.length, total: trips.length });
+  onStep?.({ step: 'validated', doneCount: trips.length, total: trips.length });
 
   const photoImport = await importPhotos(pool, path, trips);
   if (photoImport.errors.length > 0) return { ok: false, errors: photoImport.errors };
-  const { photos, encoded } = photoImport;
+  const { photos, encodedCount } = photoImport;
 
   const hashes = files.map(({ fileName, text }) => ({
     name: fileName,
@@ -117,16 +117,16 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       firstStart: context.firstStart,
       places: await writePlaces(context, places),
       trips: await writeTrips(context),
-      photos: { added: encoded, unchanged: photos.size - encoded },
+      photos: { addedCount: encodedCount, unchangedCount: photos.size - encodedCount },
       departures: await writeDepartures(context),
     };
   };
   const outcome = await runInTransaction(pool, write, ({ ok }) => ok);
   if (!outcome.ok) return outcome;
-  onStep?.({ step: 'written', done: trips.length, total: trips.length });
+  onStep?.({ step: 'written', doneCount: trips.length, total: trips.length });
 
   const publishedCount = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
-    onStep?.({ step: 'published', done: count, total }),
+    onStep?.({ step: 'published', doneCount: count, total }),
   );
-  return { ...outcome, published: publishedCount };
+  return { ...outcome, publishedCount };
 };

@@ -5,9 +5,9 @@ import { hashContent } from './content-hash.js';
 import type { ImportContext } from './import-context.service.js';
 
 export interface PlaceCounts {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
+  readonly unchangedCount: number;
 }
 
 const toName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
@@ -79,8 +79,8 @@ export const writePlaces = async (
     );
   const addedCount = changedPlaces.filter(({ version }) => version === 1).length;
   return {
-    added: addedCount,
-    changed: changedPlaces.length - addedCount,
-    unchanged: places.length - changedPlaces.length,
+    addedCount,
+    changedCount: changedPlaces.length - addedCount,
+    unchangedCount: places.length - changedPlaces.length,
   };
 };

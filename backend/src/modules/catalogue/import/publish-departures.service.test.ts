@@ -38,7 +38,7 @@ describe('an interrupted import', () => {
     expect(await world.store.readHead()).toBeLessThan(await world.countRows('departures'));
     expect(await world.importSix()).toMatchObject({
       ok: true,
-      departures: { added: 0, changed: 0, closed: 0 },
+      departures: { addedCount: 0, changedCount: 0, closedCount: 0 },
     });
     await expectEveryDepartureOnce();
   });
@@ -47,7 +47,7 @@ describe('an interrupted import', () => {
     await world.importTrips([await newSmallTrip()]);
     await world.queryRows('UPDATE departures SET published_version = 0');
 
-    expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ published: 2 });
+    expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ publishedCount: 2 });
     expect(await world.store.readHead()).toBe(2);
     await expectEveryDepartureOnce();
   });
@@ -56,10 +56,10 @@ describe('an interrupted import', () => {
 describe('an import run by three processes together', () => {
   test('publishes each departure once', async () => {
     const allImports = await Promise.all([1, 2, 3].map(() => world.importSix()));
-    const departures = await world.countRows('departures');
-    const addedCounts = allImports.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
+    const departureCount = await world.countRows('departures');
+    const addedCounts = allImports.map((outcome) => (outcome.ok ? outcome.departures.addedCount : -1));
 
-    expect(addedCounts.sort((a, b) => a - b)).toEqual([0, 0, departures]);
+    expect(addedCounts.sort((a, b) => a - b)).toEqual([0, 0, departureCount]);
     await expectEveryDepartureOnce();
   });
 
@@ -81,18 +81,23 @@ describe('an import whose streams another writer changes', () => {
       const streamId = request.streams[0]?.streamId ?? '';
       if (conflicts.has(streamId)) return world.store.append(request);
       conflicts.add(streamId);
-      return Promise.resolve({ status: 'conflict', streamId, expected: 0, actual: 1 });
+      return Promise.resolve({ status: 'conflict', streamId, expectedVersion: 0, actualVersion: 1 });
     });
 
     expect(await world.importTrips([await newSmallTrip()], { store: contestedStore })).toMatchObject({
-      published: 2,
+      publishedCount: 2,
     });
     await expectEveryDepartureOnce();
   });
 
   test('gives up with an error when no retry succeeds', async () => {
     const closedStore = withAppend(({ streams }) =>
-      Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
+      Promise.resolve({
+        status: 'conflict',
+        streamId: streams[0]?.streamId ?? '',
+        expectedVersion: 0,
+        actualVersion: 1,
+      }),
     );
     const refusedImport = world.importTrips([await newSmallTrip()], { store: closedStore });
 

@@ -61,7 +61,7 @@ export const publishDepartures = async (
   onProgress: (count: number, total: number) => void,
 ): Promise<number> => {
   let count = 0;
-  let idleRounds = 0;
+  let idleRoundCount = 0;
   const { page: firstPage, remainingCount: total } = await readUnpublishedPage(
     publisher.pool,
     DEPARTURES_PER_PAGE,
@@ -72,8 +72,8 @@ export const publishDepartures = async (
     await markDeparturesPublished(publisher.pool, publishedDepartures);
     count += publishedDepartures.length;
     onProgress(count, Math.max(total, count));
-    if (publishedDepartures.length === 0) idleRounds++;
-    if (idleRounds === MAX_IDLE_ROUNDS)
+    if (publishedDepartures.length === 0) idleRoundCount++;
+    if (idleRoundCount === MAX_IDLE_ROUNDS)
       throw new Error('departures could not be published: another process keeps changing their streams');
     page = (await readUnpublishedPage(publisher.pool, DEPARTURES_PER_PAGE)).page;
   }

@@ -7,9 +7,9 @@ import { hashContent } from './content-hash.js';
 import type { ImportContext } from './import-context.service.js';
 
 export interface TripCounts {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
+  readonly unchangedCount: number;
 }
 
 /** Lists the slugs in the files that a trip outside these files already holds. */
@@ -105,9 +105,9 @@ export const writeTrips = async ({
   if (changedTrips.length > 0) await writeVersions(client, changedTrips, await getImportId());
   const addedCount = changedTrips.filter(({ version }) => version === 1).length;
   return {
-    added: addedCount,
-    changed: changedTrips.length - addedCount,
-    unchanged: trips.length - changedTrips.length,
+    addedCount,
+    changedCount: changedTrips.length - addedCount,
+    unchangedCount: trips.length - changedTrips.length,
   };
 };
 

@@ -60,7 +60,7 @@ describe('an import with photographs', () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
     const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
-    expect(firstOutcome).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
+    expect(firstOutcome).toMatchObject({ ok: true, photos: { addedCount: 1, unchangedCount: 1 } });
 
     const files = await world.queryRows('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
@@ -90,16 +90,16 @@ describe('an import with photographs', () => {
     await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     const tablesBefore = await world.readTables();
     expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
-      photos: { added: 0, unchanged: 2 },
-      trips: { changed: 0 },
+      photos: { addedCount: 0, unchangedCount: 2 },
+      trips: { changedCount: 0 },
     });
     expect(await world.readTables()).toEqual(tablesBefore);
 
     const [former] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
     expect(await importPhotos(newPhoto('tower.jpg'))).toMatchObject({
-      photos: { added: 1, unchanged: 0 },
-      trips: { changed: 1 },
+      photos: { addedCount: 1, unchangedCount: 0 },
+      trips: { changedCount: 1 },
     });
     const [now] = await readPhotos('en');
     expect(now).toMatchObject({ width: 1300 });
@@ -117,7 +117,7 @@ describe('an import with photographs', () => {
 
     expect(await world.importFolder(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
-      photos: { added: 0, unchanged: 1 },
+      photos: { addedCount: 0, unchangedCount: 1 },
     });
   }, 60_000);
 });

@@ -18,7 +18,7 @@ import { explainTooNarrow } from './photo-widths.js';
 export interface ImportedPhotos {
   /** Facts by file name. */
   readonly photos: ReadonlyMap<string, PhotoFacts>;
-  readonly encoded: number;
+  readonly encodedCount: number;
   readonly errors: readonly CatalogueError[];
 }
 
@@ -49,7 +49,7 @@ export async function importPhotos(
   const photoByFile = new Map<string, PhotoFacts>();
   const errors: CatalogueError[] = [];
   let encodedCount = 0;
-  if (references.length === 0) return { photos: photoByFile, encoded: encodedCount, errors };
+  if (references.length === 0) return { photos: photoByFile, encodedCount, errors };
   const folder = await choosePhotoFolder(catalogue);
   const resultByFile = new Map<string, PhotoResult | PhotoFault>();
   for (const { source, photo, index } of references) {
@@ -62,7 +62,7 @@ export async function importPhotos(
       encodedCount += photoOrFault.isNew ? 1 : 0;
     }
   }
-  return { photos: photoByFile, encoded: encodedCount, errors };
+  return { photos: photoByFile, encodedCount, errors };
 }
 
 interface PhotoResult {

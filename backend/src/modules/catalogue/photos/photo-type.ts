@@ -14,6 +14,6 @@ export function detectPhotoType(bytes: Uint8Array): PhotoType | undefined {
 /** True if a PNG is animated: the decoding library counts the frames of all other types. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const frames = file.indexOf('acTL', 8, 'latin1');
-  return frames !== -1 && frames < file.indexOf('IDAT', 8, 'latin1');
+  const animationOffset = file.indexOf('acTL', 8, 'latin1');
+  return animationOffset !== -1 && animationOffset < file.indexOf('IDAT', 8, 'latin1');
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     await newSmallTrip({ photos: ['b.jpg', 'c.jpg'].map(newPhoto) }, 'petra-wadi-rum'),
     await newSmallTrip({}, 'lofoten-fjords'),
   ]);
-  expect(await world.importFolder(folder)).toMatchObject({ ok: true, photos: { added: 3 } });
+  expect(await world.importFolder(folder)).toMatchObject({ ok: true, photos: { addedCount: 3 } });
   source = await new DataSource({ type: 'postgres', url: world.database.url }).initialize();
   photos = new PhotoQueries(source);
 }, 60_000);

@@ -9,15 +9,15 @@ export class BitSet {
     this.words = words ?? new Uint32Array(Math.ceil(rowCount / 32));
   }
 
-  static createFull(rows: number): BitSet {
-    const words = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
-    if (rows % 32 !== 0 && words.length > 0) words[words.length - 1] = 2 ** (rows % 32) - 1;
-    return new BitSet(rows, words);
+  static createFull(rowCount: number): BitSet {
+    const words = new Uint32Array(Math.ceil(rowCount / 32)).fill(0xffffffff);
+    if (rowCount % 32 !== 0 && words.length > 0) words[words.length - 1] = 2 ** (rowCount % 32) - 1;
+    return new BitSet(rowCount, words);
   }
 
-  static createMatching(rows: number, matches: (row: number) => boolean): BitSet {
-    const bits = new BitSet(rows);
-    for (let row = 0; row < rows; row++) if (matches(row)) bits.add(row);
+  static createMatching(rowCount: number, matches: (row: number) => boolean): BitSet {
+    const bits = new BitSet(rowCount);
+    for (let row = 0; row < rowCount; row++) if (matches(row)) bits.add(row);
     return bits;
   }
 

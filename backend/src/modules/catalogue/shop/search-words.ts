@@ -39,11 +39,11 @@ export function countTypos(a: string, b: string, limit: number): number {
     let minimum = i;
     for (let j = 1; j <= b.length; j++) {
       const substitution = (lastRow[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let typos = Math.min(substitution, (lastRow[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      let typoCount = Math.min(substitution, (lastRow[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        typos = Math.min(typos, (rowBeforeLast[j - 2] ?? 0) + 1);
-      row.push(typos);
-      minimum = Math.min(minimum, typos);
+        typoCount = Math.min(typoCount, (rowBeforeLast[j - 2] ?? 0) + 1);
+      row.push(typoCount);
+      minimum = Math.min(minimum, typoCount);
     }
     if (minimum > limit) return limit + 1;
     rowBeforeLast = lastRow;

@@ -23,7 +23,7 @@ export class WordIndex {
   private readonly entries = new Map<string, WordEntry>();
   private sortedEntries: readonly WordEntry[] | undefined;
 
-  constructor(private readonly rows: number) {}
+  constructor(private readonly rowCount: number) {}
 
   /** Adds a row; `texts` are folded, in tier order. */
   add(row: number, texts: readonly string[]): void {
@@ -48,7 +48,7 @@ export class WordIndex {
     const ranks = Array.from({ length: RANK_COUNT }, (_, tier) =>
       lookups
         .map(({ entries }) => this.selectRows(entries, tier))
-        .reduce((matches, bits) => matches.and(bits), BitSet.createFull(this.rows)),
+        .reduce((matches, bits) => matches.and(bits), BitSet.createFull(this.rowCount)),
     );
     return {
       ranks,
@@ -61,9 +61,9 @@ export class WordIndex {
   private lookUp(word: string): { entries: readonly WordEntry[]; correctedWord?: string } {
     const prefixMatches = this.listByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
-    for (let typos = 1; typos <= countAllowedTypos(word); typos++) {
+    for (let typoCount = 1; typoCount <= countAllowedTypos(word); typoCount++) {
       const similarEntries = this.sortEntries().filter(
-        (entry) => countTypos(word, entry.word, typos) === typos,
+        (entry) => countTypos(word, entry.word, typoCount) === typoCount,
       );
       const nearestEntry = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
       if (nearestEntry) return { entries: similarEntries, correctedWord: nearestEntry.word };
@@ -91,7 +91,7 @@ export class WordIndex {
 
   /** Selects the rows with one of the words in this tier or a better tier. */
   private selectRows(entries: readonly WordEntry[], upTo: number): BitSet {
-    const bits = new BitSet(this.rows);
+    const bits = new BitSet(this.rowCount);
     for (const { rows } of entries)
       for (let tier = 0; tier <= upTo; tier++) for (const row of rows[tier] ?? []) bits.add(row);
     return bits;

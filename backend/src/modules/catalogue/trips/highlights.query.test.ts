@@ -28,13 +28,13 @@ describe('the home page', () => {
   test('counts every review of the catalogue', async () => {
     const { rating, trips } = await askHighlights();
     const count = trips.reduce((sum, trip) => sum + (trip.rating?.count ?? 0), 0);
-    const stars = trips.reduce(
+    const starSum = trips.reduce(
       (sum, trip) => sum + (trip.rating?.average ?? 0) * (trip.rating?.count ?? 0),
       0,
     );
 
     expect(rating?.count).toBe(count);
-    expect(rating?.average).toBeCloseTo(stars / count);
+    expect(rating?.average).toBeCloseTo(starSum / count);
   });
 
   test.each(['en', 'es'] as const)('quotes real reviews, the page’s language first (%s)', async (locale) => {

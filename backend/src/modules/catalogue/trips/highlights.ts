@@ -54,7 +54,7 @@ export function calculateTotals({
 }: Pick<ShopIndex, 'index'>): Pick<Highlights, 'tripCount' | 'countryCount' | 'months' | 'rating'> {
   const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
   const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
-  const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
+  const starSum = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
   return {
     tripCount: index.rowCount,
     countryCount: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
@@ -63,6 +63,6 @@ export function calculateTotals({
       .sort()
       .map((key) => ({ key, count: index.getRows('month', key).count }))
       .filter((month) => month.count > 0),
-    rating: count === 0 ? null : { average: stars / count, count },
+    rating: count === 0 ? null : { average: starSum / count, count },
   };
 }

@@ -16,10 +16,11 @@ export const enquirerTraces: TraceFinder = {
       lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
       async erase(actor, report) {
         const eraser = new EnquiryEraser(infrastructure);
-        let mails = 0;
-        for (const { enquiryId } of enquiries) mails += (await eraser.erase(enquiryId, 'asked', actor)) ?? 0;
+        let mailCount = 0;
+        for (const { enquiryId } of enquiries)
+          mailCount += (await eraser.erase(enquiryId, 'asked', actor)) ?? 0;
         await removeTableRemains(infrastructure.pool, ['outgoing_mails', 'subject_keys'], report);
-        report(`\n${enquiries.length} enquiries erased, ${mails} stored mails removed.`);
+        report(`\n${enquiries.length} enquiries erased, ${mailCount} stored mails removed.`);
         return 'done';
       },
     };

@@ -25,7 +25,7 @@ export function determineCause(
   if (isRecent && (isReversed || isUnbooked)) return 'in-transit';
   if (isReversed) return 'still-booked';
   if (isUnbooked) return 'not-booked';
-  const times = bookedMovement.cents / cents;
-  const isBookedTwice = bookedMovement.bookingIds.size > 1 || (times > 1 && Number.isInteger(times));
+  const multiple = bookedMovement.cents / cents;
+  const isBookedTwice = bookedMovement.bookingIds.size > 1 || (multiple > 1 && Number.isInteger(multiple));
   return isBookedTwice ? 'booked-twice' : 'amount-differs';
 }

@@ -65,7 +65,11 @@ export async function verifyCardPayments(options: VerifyOptions): Promise<CardPa
     await waitForLedger(options);
     const { suspects, suspectCount } = await listed.readSuspects(MAX_DIFFERENCES);
     let differences = await examinePayments(listed, options, suspects);
-    for (let retries = Math.ceil(patienceMs / POLL_MS); differences.length > 0 && retries > 0; retries--) {
+    for (
+      let retriesLeft = Math.ceil(patienceMs / POLL_MS);
+      differences.length > 0 && retriesLeft > 0;
+      retriesLeft--
+    ) {
       await wait(POLL_MS, undefined, signal && { signal });
       differences = await examinePayments(listed, options, listPaymentIds(differences));
     }

@@ -21,10 +21,10 @@ const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
 const RENDERING_FAILURE = 'not-written';
 
-const calculatePause = (attempts: number, reason: string): number =>
+const calculatePause = (attemptCount: number, reason: string): number =>
   reason === RENDERING_FAILURE
-    ? 1_000 * 2 ** (attempts - 1)
-    : (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS);
+    ? 1_000 * 2 ** (attemptCount - 1)
+    : (PAUSES_MS[Math.min(attemptCount, PAUSES_MS.length) - 1] ?? MINUTE_MS);
 
 export interface DispatcherOptions {
   readonly store: EventStore;
@@ -96,14 +96,14 @@ export class MailDispatcher {
   /** Sends what is due; returns the number of attempts. */
   async dispatch(): Promise<number> {
     const { outbox, clock, atOnce = 3, leaseMs = 300_000 } = this.options;
-    let attempts = 0;
+    let attemptCount = 0;
     while (!this.isStopped) {
       const claims = await outbox.claim(clock.now(), atOnce, leaseMs);
       if (claims.length === 0) break;
-      attempts += claims.length;
+      attemptCount += claims.length;
       await Promise.all(claims.map((claim) => this.attemptDelivery(claim)));
     }
-    return attempts;
+    return attemptCount;
   }
 
   private async run(): Promise<void> {
@@ -134,9 +134,9 @@ export class MailDispatcher {
     if (delivery.outcome === 'accepted') return outbox.markSent(claim, now);
     if (delivery.outcome === 'nobody') return outbox.markDropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
-    const isGivenUp = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
+    const isGivenUp = delivery.outcome === 'refused' || claim.attemptCount >= MAX_ATTEMPTS;
     const isFinal = isGivenUp && (await this.reportUndeliverable(claim, delivery.reason));
-    const pauseMs = calculatePause(claim.attempts, delivery.reason);
+    const pauseMs = calculatePause(claim.attemptCount, delivery.reason);
     await outbox.markFailed(claim, delivery, {
       now,
       nextAt: isFinal ? null : new Date(now.getTime() + pauseMs),
@@ -161,7 +161,7 @@ export class MailDispatcher {
     const { streamId, dueAt } = claim;
     const now = clock.now();
     const isLate = tooLateAfterMs !== null && now.getTime() - dueAt.getTime() > tooLateAfterMs;
-    if (isLate && claim.attempts === 1) return 'too-late';
+    if (isLate && claim.attemptCount === 1) return 'too-late';
     const events = (await store.readStreams([streamId])).get(streamId) ?? [];
     return isEnquiryClaim(claim)
       ? this.writeEnquiryMail(claim, requireEventsOf(enquiryEvents, events))

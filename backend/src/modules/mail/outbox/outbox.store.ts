@@ -18,7 +18,7 @@ export interface Claim<Cause = MailCause | EnquiryCause> extends OutboxEntry<Cau
   /** `<cause>.<stream>.<version>@<domain>`, the same for every attempt. */
   readonly messageId: string;
   /** Number of this attempt, from 1. */
-  readonly attempts: number;
+  readonly attemptCount: number;
 }
 
 /** Reasons to end without a mail: no recipient, obsolete, too late. */
@@ -62,7 +62,7 @@ export class MailOutbox {
          held_until = clock_timestamp() + $3 * interval '1 ms'
        FROM due WHERE m.message_id = due.message_id
        RETURNING m.message_id AS "messageId", m.booking_id AS "streamId", m.version, m.cause,
-         m.due_at AS "dueAt", m.attempts`,
+         m.due_at AS "dueAt", m.attempts AS "attemptCount"`,
       [now, limit, leaseMs],
     );
     return rows;
@@ -93,13 +93,13 @@ export class MailOutbox {
     await this.pool.query(
       `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
-      [claim.messageId, claim.attempts, delivery.reason, schedule.nextAt, unansweredCount],
+      [claim.messageId, claim.attemptCount, delivery.reason, schedule.nextAt, unansweredCount],
     );
   }
 
   /** Records the outcome, if this attempt is the newest. */
   private async finish(
-    { messageId, attempts }: Claim,
+    { messageId, attemptCount }: Claim,
     {
       state,
       reason,
@@ -115,7 +115,7 @@ export class MailOutbox {
       `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5,
          unanswered = unanswered + $6
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
-      [messageId, attempts, state, reason, now, unansweredCount],
+      [messageId, attemptCount, state, reason, now, unansweredCount],
     );
   }
 }

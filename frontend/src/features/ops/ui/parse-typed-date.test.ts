@@ -81,8 +81,8 @@ describe('a typed date', () => {
   test('reads a past date with a two-digit year in the latest such year that is not in the future', () => {
     for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
       const thisYear = Number(today.slice(0, 4));
-      const findLastYear = (digits: number) =>
-        listYears(thisYear - 99, thisYear).find((year) => year % 100 === digits) ?? 0;
+      const findLastYear = (lastDigits: number) =>
+        listYears(thisYear - 99, thisYear).find((year) => year % 100 === lastDigits) ?? 0;
       expect(
         listYears(0, 99).flatMap((year) =>
           listDifferences(findLastYear(year), padDigits(year), '/', { isPast: true, today }),
