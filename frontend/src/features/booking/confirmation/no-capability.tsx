@@ -5,7 +5,7 @@ import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
 interface NoCapabilityProps {
   readonly locale: Locale;
-  /** True if the device had a token, but the token no longer opens the booking. */
+  /** True if the device had a capability, but it no longer opens the booking. */
   readonly isRefused: boolean;
 }
 
