@@ -7,7 +7,7 @@ const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'
 const publicOrigin = 'https://trips.example.com';
 const capabilities = new Capabilities(OLD);
 const data = capabilities.grant('2027-05-15');
-const token = capabilities.deriveToken(data.capabilityId);
+const capability = capabilities.deriveCapability(data.capabilityId);
 const booking = {
   bookingId: '0190a5b0-0000-7000-8000-000000000001',
   locale: 'es' as const,
@@ -16,19 +16,19 @@ const booking = {
 };
 const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;
 
-test('a link opens the booking without revealing its key to any server', () => {
+test('a link opens the booking without revealing its capability to any server', () => {
   const link = createLinkBuilder({ publicOrigin, secretKey: OLD })(booking);
-  expect(link).toBe(`${page}#key=${token}`);
+  expect(link).toBe(`${page}#key=${capability}`);
   const { pathname, search, hash } = new URL(link);
-  expect(`${pathname}${search}`).not.toContain(token);
-  expect(hash).toBe(`#key=${token}`);
+  expect(`${pathname}${search}`).not.toContain(capability);
+  expect(hash).toBe(`#key=${capability}`);
 });
 
-test('a link omits a key that has expired or whose secret is unknown', () => {
+test('a link omits a capability that has expired or whose secret is unknown', () => {
   const links = createLinkBuilder({ publicOrigin, secretKey: OLD });
   expect(links({ ...booking, now: new Date(data.expiresAt) })).toBe(page);
   expect(createLinkBuilder({ publicOrigin, secretKey: NEW })(booking)).toBe(page);
   expect(createLinkBuilder({ publicOrigin, secretKey: NEW, previousSecretKeys: [OLD] })(booking)).toBe(
-    `${page}#key=${token}`,
+    `${page}#key=${capability}`,
   );
 });

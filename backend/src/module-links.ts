@@ -41,8 +41,8 @@ export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
 }
 
 /**
- * Creates a builder of links that open the booking on any device. The key is behind `#`, which browsers never
- * send, so no server log or referrer has it.
+ * Creates a builder of links that open the booking on any device. The capability is behind `#`, which
+ * browsers never send, so no server log or referrer has it.
  */
 export function createLinkBuilder({
   publicOrigin,
@@ -53,13 +53,13 @@ export function createLinkBuilder({
   return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
     if (share) {
       const ownLink = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
-      const token = capabilities.findNewestShareToken(history, share.payerId, now);
-      return token === undefined ? ownLink : `${ownLink}#key=${token}`;
+      const capability = capabilities.findNewestShareCapability(history, share.payerId, now);
+      return capability === undefined ? ownLink : `${ownLink}#key=${capability}`;
     }
     const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
-    const key = capabilities.findNewestToken(history, now);
-    // Without a key the page explains how to get a new link.
-    return key === undefined ? page : `${page}#key=${key}`;
+    const capability = capabilities.findNewestCapability(history, now);
+    // Without a capability the page explains how to get a new link.
+    return capability === undefined ? page : `${page}#key=${capability}`;
   };
 }
 

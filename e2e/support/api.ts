@@ -171,7 +171,7 @@ export async function advanceClock(request: APIRequestContext, instant: string):
 
 interface BookingHandle {
   readonly booking: BookingView;
-  /** The booking's token, which opens it. */
+  /** The booking's capability, which opens it. */
   readonly capability: string;
 }
 
@@ -205,7 +205,7 @@ export async function placeBooking(request: APIRequestContext): Promise<PlacedBo
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
 }
 
-/** Names Marta and Joaquín, using the booking's token. */
+/** Names Marta and Joaquín, using the booking's capability. */
 export async function nameTwo(
   request: APIRequestContext,
   { booking, capability }: BookingHandle,

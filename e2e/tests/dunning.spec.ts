@@ -28,7 +28,7 @@ takeClockTurns();
 
 /**
  * Opens the link on a device that knows nothing about the booking. No address that it requests may contain
- * the token.
+ * the capability.
  */
 async function openOnAnotherDevice(browser: Browser, link: string) {
   const { viewport, isMobile = false, userAgent } = test.info().project.use;
@@ -45,13 +45,13 @@ async function openOnAnotherDevice(browser: Browser, link: string) {
     requests.push(request.url(), referer);
   });
   const { href, hash } = new URL(link, environment.getBaseUrl());
-  const key = hash.replace('#key=', '');
+  const capability = hash.replace('#key=', '');
   await page.goto(href);
   return {
     page,
     errors,
     async close(): Promise<void> {
-      expect(requests.filter((address) => key !== '' && address.includes(key))).toEqual([]);
+      expect(requests.filter((address) => capability !== '' && address.includes(capability))).toEqual([]);
       expect(page.url()).not.toContain('#');
       await context.close();
     },
@@ -106,7 +106,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, balanceCents]);
     });
 
-    await test.step('the device remembers the token that is no longer in the address', async () => {
+    await test.step('the device remembers the capability that is no longer in the address', async () => {
       await device.page.reload();
       await expectNothingLeft(device.page, locale);
     });

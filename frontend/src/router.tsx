@@ -26,8 +26,8 @@ const findNonce = createIsomorphicFn()
   .client((): string | undefined => undefined);
 
 /**
- * Adopts the token of a link; must run before the router reads the address. A link pasted over the open page
- * changes only the fragment.
+ * Adopts the capability of a link; must run before the router reads the address. A link pasted over the open
+ * page changes only the fragment.
  */
 function watchLinks(): void {
   if (typeof window === 'undefined') return;

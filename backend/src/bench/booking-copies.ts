@@ -8,7 +8,7 @@ import type { EventStore, InlineRow } from '../platform/event-store/port.js';
 import { requireEventsOf } from '../platform/event-store/registry.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 
-/** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
+/** Events that are not copied: personal data has its own keys, and a capability opens one booking only. */
 const OWN_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
 /** Bookings per append. */
 const DEPOSITS_PER_BATCH = 250;

@@ -13,7 +13,7 @@ export interface ServeConfig {
   readonly databaseUrl: string;
   /** The job queue's Redis; PostgreSQL if absent. */
   readonly redisUrl?: string | undefined;
-  /** 32 bytes, base64: wraps the keys of personal data and derives capability tokens. */
+  /** 32 bytes, base64: wraps the keys of personal data and derives capabilities. */
   readonly secretKey: string;
   /** Former or upcoming keys, which still unwrap what they wrapped. */
   readonly previousSecretKeys?: readonly string[] | undefined;

@@ -66,7 +66,7 @@ function drawQuote(
 
 const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn: string) => ({
   capabilityId,
-  tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
+  tokenHash: capabilities.hash(capabilities.deriveCapability(capabilityId)),
   expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
 });
 

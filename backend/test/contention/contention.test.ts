@@ -93,7 +93,7 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
     commands: won.length,
   });
   expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
-  // Each token opens its own booking on any process.
+  // Each capability opens its own booking on any process.
   for (const { booking, capability } of won) {
     const visitor = market.newBuyer();
     expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({

@@ -33,7 +33,7 @@ async function createQuotes(departureNumber: number, count: number): Promise<str
   return responses.map(({ json }) => json['id'] as string);
 }
 
-/** Returns the booking and its token, or the reason why there is none. */
+/** Returns the booking and its capability, or the reason why there is none. */
 const pickReply = ({ status, json }: TimedResponse): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };

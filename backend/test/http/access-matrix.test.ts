@@ -212,7 +212,7 @@ describe('roles and routes', () => {
     }
   });
 
-  test('a session and a booking’s token do not open each other’s routes', async () => {
+  test('a session and a booking’s capability do not open each other’s routes', async () => {
     const swappedHeaders = { authorization: `Bearer ${product.staff.admin.cookie.split('=')[1]}` };
     const cookie = {
       cookie: `wayfold_staff=${ownBooking.capability}`,

@@ -52,7 +52,7 @@ describe('the API over HTTP', () => {
     expect(await countBookings()).toBe(previousCount + 1);
   });
 
-  test('opens a booking with its token alone', async () => {
+  test('opens a booking with its capability alone', async () => {
     const { id, capability } = await product.placeBooking();
     const bookingReply = await requestApi()
       .get(`/api/bookings/${id}`)

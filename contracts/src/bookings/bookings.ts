@@ -55,7 +55,7 @@ export const BookingView = z
     /** Every plan that the quote offered; the deposit may be absent. */
     plans: z.array(Plan),
     /**
-     * Only for the token's holder: payment methods per plan while the seats are held, later for the open
+     * Only for the capability's holder: payment methods per plan while the seats are held, later for the open
      * amount.
      */
     methods: z.array(MethodOffer),
@@ -74,7 +74,7 @@ export const BookingView = z
         missingCents: Amount,
         payBy: CalendarDate,
         receiptCount: z.int(),
-        /** Receiving account; only for the token's holder. */
+        /** Receiving account; only for the capability's holder. */
         account: TransferAccount.nullable(),
       })
       .nullable(),

@@ -4,9 +4,9 @@ import type { Role } from './staff-roles.js';
 /** The tests' matrix of callers and routes is built from these values. */
 export type Access =
   | 'public'
-  /** The booking's own token: `Authorization: Bearer`. */
+  /** The booking's own capability: `Authorization: Bearer`. */
   | 'capability'
-  /** A co-payer's token, which opens only the share `{shareId}` of the booking `{id}`. */
+  /** A co-payer's capability, which opens only the share `{shareId}` of the booking `{id}`. */
   | 'share'
   /** A provider's signature over the raw body. */
   | 'signature'

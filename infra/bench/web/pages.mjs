@@ -4,7 +4,7 @@ import { bookTrip, holdSeats, PollDelay } from '../booking/buyer.mjs';
 /**
  * @typedef {object} Page
  * @property {string} name
- * @property {string} path with the token of a booking in its fragment, if any
+ * @property {string} path with the capability of a booking in its fragment, if any
  * @property {Goal} goal
  * @property {string[]} touch selectors for first interactions, in order
  */
@@ -97,7 +97,7 @@ async function requireDeparture(fetchPage, trips, locale) {
 }
 
 /**
- * Creates a booking and returns its address with the token, as its mails link it.
+ * Creates a booking and returns its address with the capability, as its mails link it.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {Departure} departure
  * @param {{ isPaid: boolean }} options

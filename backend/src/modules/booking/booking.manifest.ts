@@ -74,8 +74,8 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
     access: {
       inject: [BookingAccess],
       useFactory: (access: InstanceType<typeof BookingAccess>) => ({
-        canOpenBooking: (id: string, token: string) => access.canOpenBooking(id, token),
-        canOpenShare: (share: ShareIds, token: string) => access.canOpenShare(share, token),
+        canOpenBooking: (id: string, capability: string) => access.canOpenBooking(id, capability),
+        canOpenShare: (share: ShareIds, capability: string) => access.canOpenShare(share, capability),
       }),
     },
   };

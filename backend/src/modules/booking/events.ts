@@ -89,7 +89,7 @@ export const bookingEvents = {
   CapabilityGranted: defineEvent(
     z.strictObject({
       capabilityId: Uuid,
-      /** SHA-256 of the token. */
+      /** SHA-256 of the capability. */
       tokenHash: z.string(),
       expiresAt: Instant,
       /**

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
 export interface DocumentSources {
-  /** Finds the booking with its party, as seen by the holder of its token. */
+  /** Finds the booking with its party, as seen by the holder of its capability. */
   readonly findBooking: (id: string) => Promise<BookingView | undefined>;
   /** Absolute, without a trailing slash. */
   readonly publicOrigin: string;

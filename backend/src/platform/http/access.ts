@@ -24,10 +24,10 @@ export interface ShareIds {
 
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
-  /** True if a token opens a booking. An unknown booking and a wrong token take the same time and answer. */
-  canOpenBooking(bookingId: string, token: string): Promise<boolean>;
-  /** True if a token opens a share of a booking; an unknown share is refused in equal time. */
-  canOpenShare(share: ShareIds, token: string): Promise<boolean>;
+  /** True if it opens the booking; an unknown booking and a wrong capability get one answer in equal time. */
+  canOpenBooking(bookingId: string, capability: string): Promise<boolean>;
+  /** True if a capability opens a share of a booking; an unknown share is refused in equal time. */
+  canOpenShare(share: ShareIds, capability: string): Promise<boolean>;
   /** Finds the staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** True if developer tools answer this request. */
@@ -37,13 +37,13 @@ export interface AccessPort {
 export const ACCESS = Symbol('Access');
 
 /** Limit per address. Our own pages stay below it, even a page left open with a revoked link. */
-export const WRONG_TOKENS_A_MINUTE = 60;
+export const WRONG_CAPABILITIES_A_MINUTE = 60;
 
 /** Decides from the route value alone, and refuses a controller method without a route value. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   /** 256 bits cannot be guessed; the limit slows guessers equally for existing and unknown objects. */
-  private readonly wrongTokens = new RateLimiter({ perMinute: WRONG_TOKENS_A_MINUTE });
+  private readonly wrongCapabilities = new RateLimiter({ perMinute: WRONG_CAPABILITIES_A_MINUTE });
 
   constructor(
     private readonly reflector: Reflector,
@@ -73,23 +73,29 @@ export class AccessGuard implements CanActivate {
 
   private async assertCapability(request: WayfoldRequest, access: 'capability' | 'share'): Promise<void> {
     const header = request.headers.authorization;
-    const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
+    const capability = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
     const isValid =
-      token !== undefined && (await this.isValidToken(access, Uuid.safeParse(id).data, shareId, token));
+      capability !== undefined &&
+      (await this.isValidCapability(access, Uuid.safeParse(id).data, shareId, capability));
     if (isValid) return;
-    // Only failing tokens count, so guesses from the same network never lock out the holder of a valid link.
+    // Only wrong capabilities count, so guesses from the same network never lock out the holder of a link.
     const visitor = identifyVisitor(request.caller.ip);
-    if (visitor !== undefined) this.wrongTokens.consume(visitor);
+    if (visitor !== undefined) this.wrongCapabilities.consume(visitor);
     throw new ProblemException('NOT_FOUND');
   }
 
-  private async isValidToken(access: string, id: string | undefined, shareId: unknown, token: string) {
+  private async isValidCapability(
+    access: string,
+    id: string | undefined,
+    shareId: unknown,
+    capability: string,
+  ) {
     if (id === undefined) return false;
-    if (access === 'capability') return this.access.canOpenBooking(id, token);
+    if (access === 'capability') return this.access.canOpenBooking(id, capability);
     const share = Uuid.safeParse(shareId);
-    return share.success && this.access.canOpenShare({ bookingId: id, shareId: share.data }, token);
+    return share.success && this.access.canOpenShare({ bookingId: id, shareId: share.data }, capability);
   }
 
   private async requireSignedInStaff(

@@ -119,7 +119,7 @@ describe('card testing', () => {
   });
 
   // A route, and its caller. The booking itself was never declined, but the visitor was.
-  type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
+  type Door = (sharing: Sharing) => Promise<readonly [path: string, capability: string]>;
   const DOORS: [name: string, ip: string, door: Door][] = [
     [
       'an instalment',
@@ -147,7 +147,7 @@ describe('card testing', () => {
         const { booking, shareId } = await sharing.bookShared();
         return [
           `/api/shares/${booking.id}/${shareId}/payments`,
-          await sharing.waitForToken(JOA.email, shareId),
+          await sharing.waitForCapability(JOA.email, shareId),
         ];
       },
     ],
@@ -158,10 +158,15 @@ describe('card testing', () => {
       const departureId = await world.publishDeparture({ chargeInDays: 40 });
       const otherBooking = await world.holdSeats(departureId);
       const secret = (await payFrom(otherBooking, ip)).body.card!.clientSecret;
-      const [path, key] = await door(new Sharing(world));
+      const [path, capability] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
       const postPayment = (proof?: string): Promise<PaymentResponse> =>
-        world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
+        world.call(
+          'POST',
+          path,
+          { ...body, proof },
+          { ...newBearerHeaders(capability), ...newIpHeaders(ip) },
+        );
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards({ booking: otherBooking, secret }, 5)).toBe(5);
 

@@ -40,11 +40,15 @@ async function listMails({ id }: BookingHandle): Promise<Mail[]> {
 
 const listMailKinds = async (booking: BookingHandle) =>
   (await listMails(booking)).map(({ id }) => id.split('.')[0]);
-const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const extractCapability = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const findNewestMail = async (booking: BookingHandle) => (await listMails(booking)).at(-1);
-const replaceKey = (booking: BookingHandle, key: string): BookingHandle => ({ ...booking, capability: key });
-const readStatus = async (booking: BookingHandle, key: string): Promise<number> =>
-  (await world.get(`/api/bookings/${booking.id}`, { authorization: `Bearer ${key}` })).status;
+const replaceCapability = (booking: BookingHandle, capability: string): BookingHandle => ({
+  ...booking,
+  capability,
+});
+
+const readStatus = async (booking: BookingHandle, capability: string): Promise<number> =>
+  (await world.get(`/api/bookings/${booking.id}`, { authorization: `Bearer ${capability}` })).status;
 
 const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
@@ -55,7 +59,7 @@ describe('a charge that requires the customer', () => {
     const dueMs = (await world.readChargeTime(booking)).getTime();
     await world.advanceTo(new Date(dueMs));
     await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-    return { booking, dueMs, key: extractKey(await findNewestMail(booking)) };
+    return { booking, dueMs, capability: extractCapability(await findNewestMail(booking)) };
   };
   const waitUntilOverdue = async (booking: BookingHandle, dueMs: number): Promise<void> => {
     await world.advanceTo(new Date(dueMs + 7 * DAY_MS));
@@ -63,9 +67,9 @@ describe('a charge that requires the customer', () => {
   };
 
   test('is mailed with a payment link', async () => {
-    const { booking, key } = await bookUnpaidBalance();
+    const { booking, capability } = await bookUnpaidBalance();
     expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
-    expect(await readStatus(booking, key)).toBe(200);
+    expect(await readStatus(booking, capability)).toBe(200);
   });
 
   test('is mailed again after three and six days', async () => {
@@ -88,16 +92,16 @@ describe('a charge that requires the customer', () => {
   });
 
   test('is paid late through the link of the first mail', async () => {
-    const { booking, dueMs, key } = await bookUnpaidBalance();
+    const { booking, dueMs, capability } = await bookUnpaidBalance();
     await waitUntilOverdue(booking, dueMs);
     await world.advanceTo(new Date(dueMs + 20 * DAY_MS));
-    const view = await world.readBooking(replaceKey(booking, key));
+    const view = await world.readBooking(replaceCapability(booking, capability));
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     const { card } = await world.callOk<{ card: { clientSecret: string } }>(
       'POST',
       `/api/bookings/${booking.id}/instalments/${balance?.id}/payments`,
       { method: 'card' },
-      { authorization: `Bearer ${key}` },
+      { authorization: `Bearer ${capability}` },
     );
     await world.sandbox.payIntent(card.clientSecret, CARDS.good);
     await world.waitUntilPaid(booking);
@@ -127,21 +131,21 @@ describe('a lost link', () => {
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect(await listMailKinds(booking)).toEqual([...kindsBefore, 'link']);
 
-    const key = extractKey(await findNewestMail(booking));
-    expect(key).not.toBe(booking.capability);
+    const capability = extractCapability(await findNewestMail(booking));
+    expect(capability).not.toBe(booking.capability);
     expect({
-      mailedLink: await readStatus(booking, key),
+      mailedLink: await readStatus(booking, capability),
       ownLink: await readStatus(booking, booking.capability),
     }).toEqual({ mailedLink: 200, ownLink: 200 });
 
-    // Neither logs nor backups contain the link's token.
+    // Neither logs nor backups contain the capability.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
       [booking.id],
     );
     // Fewer rows mean that the query misses mails or events of the booking.
     expect(rows.length).toBeGreaterThan(10);
-    expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
+    expect(rows.filter(({ row }) => row.includes(capability))).toEqual([]);
   });
 
   test('is sent once in ten minutes', async () => {
@@ -179,19 +183,19 @@ describe('staff who revoke all links of a booking', () => {
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     const mail = await findNewestMail(booking);
     expect(mail?.text).toContain('switched off all earlier links');
-    const key = extractKey(mail);
-    expect(await readStatus(booking, key)).toBe(200);
+    const capability = extractCapability(mail);
+    expect(await readStatus(booking, capability)).toBe(200);
     expect(await world.callOk('POST', toRevokePath(booking.id), revocation, staff)).toEqual({
       revokedCount: 1,
     });
-    expect(await readStatus(booking, key)).toBe(404);
+    expect(await readStatus(booking, capability)).toBe(404);
   });
 
   test('may send no new link, so that the link of the next mail opens nothing', async () => {
     const booking = await world.bookTrip();
     await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
 
-    // The next mail has a link without a token, and the page says what to do.
+    // The next mail has a link without a capability, and the page says what to do.
     await world.advanceBy(11 * DAY_MS);
     await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
     expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);

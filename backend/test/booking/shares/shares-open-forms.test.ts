@@ -22,15 +22,15 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 /** Opens a shared booking in which Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
   const { booking, shareId, ownShareId } = await sharing.bookShared();
-  const key = await sharing.waitForToken(JOA.email, shareId);
-  const { body: coPayerStep } = await sharing.startSharePayment(booking, shareId, key);
+  const capability = await sharing.waitForCapability(JOA.email, shareId);
+  const { body: coPayerStep } = await sharing.startSharePayment(booking, shareId, capability);
   const { body: ownStep } = await world.payOpenAmountByCard(booking, ownShareId);
   if (coPayerStep.state !== 'pay' || !ownStep.card) throw new Error('no card form was opened');
   return {
     booking,
     shareId,
     ownShareId,
-    key,
+    capability,
     coPayerSecret: coPayerStep.card.clientSecret,
     ownSecret: ownStep.card.clientSecret,
   };
@@ -42,7 +42,7 @@ const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =
   );
 
 test('a share that is split again loses its form, unlike the other payer’s share', async () => {
-  const { booking, shareId, ownShareId, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, shareId, ownShareId, capability, coPayerSecret, ownSecret } = await openSharedBooking();
   const shares = [
     { amountCents: 30_000, payer: null },
     { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
@@ -52,11 +52,11 @@ test('a share that is split again loses its form, unlike the other payer’s sha
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
 
-  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, capability)).body.state === 'PAID');
 });
 
 test('a gift card for the lead’s own share closes no other form', async () => {
-  const { booking, shareId, ownShareId, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, shareId, ownShareId, capability, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const { code } = requireAccepted(await world.commandBus.execute(new IssueGiftCard(envelope, terms)));
@@ -65,6 +65,6 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');
 
-  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, capability)).body.state === 'PAID');
   expect((await world.readBooking(booking)).paidCents).toBe(130_000);
 });

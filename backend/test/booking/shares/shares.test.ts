@@ -75,25 +75,29 @@ async function listShares({ id, capability }: BookingHandle): Promise<ShareList[
 /** Books a shared balance: the co-payer has paid by card, then the lead's share was charged on its date. */
 async function bookPaidShares() {
   const { booking, shareId, ownShareId } = await sharing.bookShared();
-  const key = await sharing.waitForToken(JOA.email, shareId);
-  const { body } = await sharing.startSharePayment(booking, shareId, key);
+  const capability = await sharing.waitForCapability(JOA.email, shareId);
+  const { body } = await sharing.startSharePayment(booking, shareId, capability);
   if (body.state !== 'pay') throw new Error(body.state);
   expect(body.amountCents).toBe(BALANCE_CENTS / 2);
   expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
-  expect((await sharing.startSharePayment(booking, shareId, key)).body.state).toBe('paid');
+  await waitUntil(async () => (await sharing.readShare(booking, shareId, capability)).body.state === 'PAID');
+  expect((await sharing.startSharePayment(booking, shareId, capability)).body.state).toBe('paid');
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
-  return { booking, shareId, ownShareId, key };
+  return { booking, shareId, ownShareId, capability };
 }
 
 /** Books a shared balance and sends the co-payer the link of the share twice. */
 async function bookWithTwoLinks() {
   const { booking, shareId } = await sharing.bookShared();
-  const firstKey = await sharing.waitForToken(JOA.email, shareId);
+  const firstCapability = await sharing.waitForCapability(JOA.email, shareId);
   expect((await sharing.post(booking, `shares/${shareId}/link`)).status).toBe(200);
-  return { booking, shareId, keys: [firstKey, await sharing.waitForToken(JOA.email, shareId, firstKey)] };
+  return {
+    booking,
+    shareId,
+    capabilities: [firstCapability, await sharing.waitForCapability(JOA.email, shareId, firstCapability)],
+  };
 }
 
 async function replacePayer(booking: BookingHandle, shareId: string) {
@@ -101,14 +105,20 @@ async function replacePayer(booking: BookingHandle, shareId: string) {
   return sharing.post(booking, `shares/${shareId}/payer`, ANA);
 }
 
-const readStatuses = (booking: BookingHandle, shareId: string, keys: readonly string[]): Promise<number[]> =>
-  Promise.all(keys.map(async (key) => (await sharing.readShare(booking, shareId, key)).status));
+const readStatuses = (
+  booking: BookingHandle,
+  shareId: string,
+  capabilities: readonly string[],
+): Promise<number[]> =>
+  Promise.all(
+    capabilities.map(async (capability) => (await sharing.readShare(booking, shareId, capability)).status),
+  );
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
     const { booking, shareId, ownShareId } = await sharing.bookShared();
-    const key = await sharing.waitForToken(JOA.email, shareId);
-    const { status, body } = await sharing.readShare(booking, shareId, key);
+    const capability = await sharing.waitForCapability(JOA.email, shareId);
+    const { status, body } = await sharing.readShare(booking, shareId, capability);
 
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -123,7 +133,7 @@ describe('a co-payer', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
 
-    const readStatus = async (path: string) => (await world.get(path, newBearerHeaders(key))).status;
+    const readStatus = async (path: string) => (await world.get(path, newBearerHeaders(capability))).status;
     expect({
       ownShare: await readStatus(`/api/shares/${booking.id}/${ownShareId}`),
       swappedIds: await readStatus(`/api/shares/${shareId}/${booking.id}`),
@@ -158,7 +168,7 @@ describe('a co-payer', () => {
   });
 
   test('is erased after the trip, so that neither staff nor a share link shows their name', async () => {
-    const { booking, shareId, key } = await bookPaidShares();
+    const { booking, shareId, capability } = await bookPaidShares();
     await world.advanceTo(new Date(`${(await world.readBooking(booking)).endsOn}T12:00:00Z`));
     await world.advanceBy(3 * DAY_MS);
     await world.waitUntilAtRest();
@@ -168,7 +178,7 @@ describe('a co-payer', () => {
       null,
       { name: null, email: null },
     ]);
-    expect((await sharing.readShare(booking, shareId, key)).body).toMatchObject({
+    expect((await sharing.readShare(booking, shareId, capability)).body).toMatchObject({
       state: 'PAID',
       payerName: null,
     });
@@ -176,14 +186,16 @@ describe('a co-payer', () => {
 
   test('returns to the share after paying by PayPal', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForToken(JOA.email, shareId);
-    const { body } = await sharing.startSharePayment(booking, shareId, key, 'paypal');
+    const capability = await sharing.waitForCapability(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, capability, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
     await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
-    await sharing.startSharePayment(booking, shareId, key, 'paypal');
-    await waitUntil(async () => (await sharing.readShare(booking, shareId, key)).body.state === 'PAID');
+    await sharing.startSharePayment(booking, shareId, capability, 'paypal');
+    await waitUntil(
+      async () => (await sharing.readShare(booking, shareId, capability)).body.state === 'PAID',
+    );
 
-    expect((await sharing.readShare(booking, shareId, key)).body).toMatchObject({
+    expect((await sharing.readShare(booking, shareId, capability)).body).toMatchObject({
       method: 'paypal',
       openCents: 0,
     });
@@ -221,12 +233,12 @@ describe('a co-payer', () => {
 describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForToken(JOA.email, shareId);
-    const { body } = await sharing.startSharePayment(booking, shareId, key);
+    const capability = await sharing.waitForCapability(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, capability);
     if (body.state !== 'pay') throw new Error(body.state);
     expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.readShare(booking, shareId, key)).status).toBe(404);
+    expect((await sharing.readShare(booking, shareId, capability)).status).toBe(404);
 
     await world.advanceToChargeDay(booking);
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
@@ -241,13 +253,13 @@ describe('the lead', () => {
     'withdraws a share while its payer starts to pay (%s)',
     async (moment) => {
       const { booking, shareId } = await sharing.bookShared();
-      const key = await sharing.waitForToken(JOA.email, shareId);
+      const capability = await sharing.waitForCapability(JOA.email, shareId);
       const interrupt = async () =>
         expect((await sharing.post(booking, `shares/${shareId}/revoke`)).status).toBe(200);
       interruption = { during: moment, interrupt };
-      const { status, body } = await sharing.startSharePayment(booking, shareId, key);
+      const { status, body } = await sharing.startSharePayment(booking, shareId, capability);
       expect({ status, body }).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
-      expect((await sharing.startSharePayment(booking, shareId, key)).status).toBe(404);
+      expect((await sharing.startSharePayment(booking, shareId, capability)).status).toBe(404);
 
       const { payment_intents: intents } = await world.sandbox.readState();
       const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === shareId);
@@ -256,9 +268,9 @@ describe('the lead', () => {
   );
 
   test('sends the link of a share again, which leaves the first link valid', async () => {
-    const { booking, shareId, keys } = await bookWithTwoLinks();
+    const { booking, shareId, capabilities } = await bookWithTwoLinks();
 
-    expect(await readStatuses(booking, shareId, keys)).toEqual([200, 200]);
+    expect(await readStatuses(booking, shareId, capabilities)).toEqual([200, 200]);
   });
 
   test('invites another payer to a withdrawn share and sees who pays', async () => {
@@ -271,22 +283,22 @@ describe('the lead', () => {
   test('sends another payer a link that shows their own name', async () => {
     const { booking, shareId } = await sharing.bookShared();
     await replacePayer(booking, shareId);
-    const key = await sharing.waitForToken(ANA.email, shareId);
+    const capability = await sharing.waitForCapability(ANA.email, shareId);
 
-    expect((await sharing.readShare(booking, shareId, key)).body.payerName).toBe('Ana');
+    expect((await sharing.readShare(booking, shareId, capability)).body.payerName).toBe('Ana');
   });
 
   test('invites another payer, which leaves the links of the first payer invalid', async () => {
-    const { booking, shareId, keys } = await bookWithTwoLinks();
+    const { booking, shareId, capabilities } = await bookWithTwoLinks();
     await replacePayer(booking, shareId);
 
-    expect(await readStatuses(booking, shareId, keys)).toEqual([404, 404]);
+    expect(await readStatuses(booking, shareId, capabilities)).toEqual([404, 404]);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
     const { booking, shareId } = await sharing.bookShared();
-    const key = await sharing.waitForToken(JOA.email, shareId);
-    const { body } = await sharing.startSharePayment(booking, shareId, key);
+    const capability = await sharing.waitForCapability(JOA.email, shareId);
+    const { body } = await sharing.startSharePayment(booking, shareId, capability);
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
@@ -301,8 +313,8 @@ describe('the lead', () => {
     requireAccepted(await world.commandBus.execute(cancellation));
 
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.readShare(booking, shareId, key)).body.state).toBe('ENDED');
-    expect((await sharing.startSharePayment(booking, shareId, key)).status).toBe(409);
+    expect((await sharing.readShare(booking, shareId, capability)).body.state).toBe('ENDED');
+    expect((await sharing.startSharePayment(booking, shareId, capability)).status).toBe(409);
 
     await world.waitUntilAtRest();
     expect(

@@ -32,7 +32,7 @@ export function getExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller.kind === 'behind a proxy' ? 'NOT_FOUND' : 'let in';
   if (access === 'share' || access === 'capability') {
-    // A booking's token does not open the shares of its balance.
+    // A booking's capability does not open the shares of its balance.
     if (caller.kind === 'right capability') return access === 'share' ? 'NOT_FOUND' : 'let in';
     return caller.kind === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   }

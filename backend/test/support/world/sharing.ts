@@ -6,7 +6,7 @@ import type { BookingHandle, ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 export type ShareList = RouteReply<typeof listShares>;
-export const newBearerHeaders = (key: string) => ({ authorization: `Bearer ${key}` });
+export const newBearerHeaders = (capability: string) => ({ authorization: `Bearer ${capability}` });
 export const JOA = { name: 'Joa', email: 'joa@example.com' };
 
 /** Shared balances, as used by the lead and by the co-payer. */
@@ -48,32 +48,32 @@ export class Sharing {
     return { booking, shareId, ownShareId };
   }
 
-  /** Waits for the token in the newest mail to this address. */
-  async waitForToken(email: string, shareId: string, newerThan = ''): Promise<string> {
-    let token = '';
+  /** Waits for the capability in the newest mail to this address. */
+  async waitForCapability(email: string, shareId: string, newerThan = ''): Promise<string> {
+    let capability = '';
     await waitUntil(async () => {
       const { rows } = await this.world.pool.query<{ text: string }>(
         'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
         [email],
       );
       const mail = rows.find(({ text }) => text.includes(`share=${shareId}#key=`));
-      token = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-      return token !== '' && token !== newerThan;
+      capability = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      return capability !== '' && capability !== newerThan;
     });
-    return token;
+    return capability;
   }
 
-  readShare(booking: BookingHandle, shareId: string, key: string): Promise<ShopResponse<ShareView>> {
-    return this.world.get(`/api/shares/${booking.id}/${shareId}`, newBearerHeaders(key));
+  readShare(booking: BookingHandle, shareId: string, capability: string): Promise<ShopResponse<ShareView>> {
+    return this.world.get(`/api/shares/${booking.id}/${shareId}`, newBearerHeaders(capability));
   }
 
   startSharePayment(
     booking: BookingHandle,
     shareId: string,
-    key: string,
+    capability: string,
     method = 'card',
   ): Promise<ShopResponse<SharePaymentStep>> {
     const path = `/api/shares/${booking.id}/${shareId}/payments`;
-    return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
+    return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(capability));
   }
 }

@@ -16,7 +16,7 @@ const LEAD = {
   language: 'en',
 } as const;
 
-/** A customer's booking id and token. */
+/** A customer's booking id and capability. */
 export interface BookingHandle {
   readonly id: string;
   readonly termsHash: string;

@@ -11,19 +11,19 @@ import { findCapability, storeCapability } from '../../shared/device/capabilitie
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** Returns the tokens with which the page requested the booking, in order. */
-const givenManagePage = (validTokens: readonly string[]) => {
-  const triedTokens: string[] = [];
+/** Returns the capabilities with which the page requested the booking, in order. */
+const givenManagePage = (validCapabilities: readonly string[]) => {
+  const triedCapabilities: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
-      const key = headers.get('authorization')?.slice('Bearer '.length) ?? '';
-      triedTokens.push(key);
-      if (!validTokens.includes(key)) throw new Refused(404, 'NOT_FOUND');
+      const capability = headers.get('authorization')?.slice('Bearer '.length) ?? '';
+      triedCapabilities.push(capability);
+      if (!validCapabilities.includes(capability)) throw new Refused(404, 'NOT_FOUND');
       return confirmedBooking;
     })
     .on(getTrip, () => newTrip('en'))
     .on(getBookingHistory, () => ({ entries: [] }));
-  return { api, triedTokens };
+  return { api, triedCapabilities };
 };
 
 const buildPath = (locale: string) => `/${locale}/thank-you?booking=${BOOKING_ID}`;
@@ -35,13 +35,13 @@ const followLink = (api: FakeApi, hash: string, locale = 'en') => {
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
-  test('opens the booking on a new device without leaving its key in the address', async () => {
-    const { api, triedTokens } = givenManagePage([GOOD]);
+  test('opens the booking on a new device without leaving its capability in the address', async () => {
+    const { api, triedCapabilities } = givenManagePage([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
     expect(window.location.href).toBe(`${window.location.origin}${buildPath('en')}`);
-    expect(new Set(triedTokens)).toEqual(new Set([GOOD]));
+    expect(new Set(triedCapabilities)).toEqual(new Set([GOOD]));
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
@@ -64,13 +64,13 @@ describe('a link from a mail', () => {
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
-  test('keeps a device with a valid key signed in when the link is outdated', async () => {
+  test('keeps a device with a valid capability signed in when the link is outdated', async () => {
     storeCapability(BOOKING_ID, GOOD);
-    const { api, triedTokens } = givenManagePage([GOOD]);
+    const { api, triedCapabilities } = givenManagePage([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
-    expect([...new Set(triedTokens)]).toEqual([BAD, GOOD]);
+    expect([...new Set(triedCapabilities)]).toEqual([BAD, GOOD]);
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
@@ -87,22 +87,24 @@ describe('a link from a mail', () => {
   });
 
   test('clears the address and stores nothing when it is truncated', async () => {
-    const { api, triedTokens } = givenManagePage([GOOD]);
+    const { api, triedCapabilities } = givenManagePage([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
-    expect({ hash: window.location.hash, triedTokens, capability: findCapability(BOOKING_ID) }).toEqual({
-      hash: '',
-      triedTokens: [],
-      capability: null,
-    });
+    expect({ hash: window.location.hash, triedCapabilities, capability: findCapability(BOOKING_ID) }).toEqual(
+      {
+        hash: '',
+        triedCapabilities: [],
+        capability: null,
+      },
+    );
   });
 
   test('hides the booking when it is revoked while the page is open', async () => {
-    const validTokens = [GOOD];
-    const { api } = givenManagePage(validTokens);
+    const validCapabilities = [GOOD];
+    const { api } = givenManagePage(validCapabilities);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    validTokens.length = 0;
+    validCapabilities.length = 0;
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });

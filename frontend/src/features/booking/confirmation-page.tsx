@@ -34,7 +34,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
   const [isRefused, setIsRefused] = useState(false);
   if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
   if (capability === null || bookingId === '') return <NoCapability locale={locale} isRefused={isRefused} />;
-  const dropToken = (): void => {
+  const dropCapability = (): void => {
     setIsRefused(true);
     removeCapability(bookingId, capability);
   };
@@ -45,7 +45,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: Confirmati
       bookingId={bookingId}
       payPalReturn={payPalReturn}
       capability={capability}
-      onRefused={dropToken}
+      onRefused={dropCapability}
     />
   );
 }
@@ -70,7 +70,7 @@ function choosePollInterval(booking: BookingView): number | false {
 
 interface ConfirmationLoaderProps extends ConfirmationPageProps {
   readonly capability: string;
-  /** Reports that the token does not open the booking. */
+  /** Reports that the capability does not open the booking. */
   readonly onRefused: () => void;
 }
 
@@ -93,7 +93,7 @@ function ConfirmationLoader({
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
-  // A valid token is never rate-limited, so the next token of this device may open the booking.
+  // A valid capability is never rate-limited, so the next capability of this device may open the booking.
   const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(getCode(booking.error));
   const handleRefusal = useEffectEvent(onRefused);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface CheckoutPageProps {
   readonly wantsOtherMethod: boolean;
 }
 
-/** Looks up the booking's token on this device, because the page's request does not carry it. */
+/** Looks up the booking's capability on this device, because the page's request does not carry it. */
 export function CheckoutPage({
   locale,
   bookingId,

@@ -42,7 +42,7 @@ async function fillTravelers(): Promise<void> {
 }
 
 describe('a checkout that cannot be opened', () => {
-  test('says that the device has no token of the booking', async () => {
+  test('says that the device has no capability of the booking', async () => {
     localStorage.clear();
     await open(CHECKOUT_PATH, newCheckoutApi());
 

@@ -178,7 +178,7 @@ describe('an unusable coupon', () => {
 });
 
 describe('the booking button', () => {
-  test('holds once on a double click, stores the booking’s key and opens the checkout', async () => {
+  test('holds once on a double click, stores the booking’s capability and opens the checkout', async () => {
     const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));

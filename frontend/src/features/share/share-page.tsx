@@ -20,7 +20,7 @@ interface SharePageProps {
   readonly payPalReturn: PayPalReturn | null;
 }
 
-/** Shows one share of a booking to its payer, who opens it with their own token. */
+/** Shows one share of a booking to its payer, who opens it with their own capability. */
 export function SharePage(props: SharePageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;

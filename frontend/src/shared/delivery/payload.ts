@@ -1,7 +1,7 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { hasBuild, noteBuild } from './build.js';
 
-/** Booking pages have no payload, because they load with a token that stays in the browser. */
+/** Booking pages have no payload, because they load with a capability that stays in the browser. */
 const PAGE_PATH_PATTERN = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
 /** Within this time, another visit of the page does not fetch its data again. */
 const MAX_AGE_MS = 30_000;

@@ -11,9 +11,9 @@ const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
 const SHARE_ID = '11a1fc8d-b037-763d-b18c-952dc89045c8';
 const TOKEN = 'x'.repeat(43);
 
-describe('the tokens of a booking', () => {
+describe('the capabilities of a booking', () => {
   test('are tried from the newest to the oldest', () => {
-    for (const token of ['a', 'b', 'a']) storeCapability(BOOKING_ID, token);
+    for (const capability of ['a', 'b', 'a']) storeCapability(BOOKING_ID, capability);
     expect(findCapability(BOOKING_ID)).toBe('a');
     removeCapability(BOOKING_ID, 'a');
     expect(findCapability(BOOKING_ID)).toBe('b');
@@ -22,8 +22,8 @@ describe('the tokens of a booking', () => {
   });
 
   test('number four at most', () => {
-    for (const token of ['a', 'b', 'c', 'd', 'e']) storeCapability(BOOKING_ID, token);
-    for (const token of ['e', 'd', 'c', 'b']) removeCapability(BOOKING_ID, token);
+    for (const capability of ['a', 'b', 'c', 'd', 'e']) storeCapability(BOOKING_ID, capability);
+    for (const capability of ['e', 'd', 'c', 'b']) removeCapability(BOOKING_ID, capability);
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('the tokens of a booking', () => {
     expect(findCapability(SHARE_ID)).toBeNull();
   });
 
-  test('begin with a token that found no room in storage', () => {
+  test('begin with a capability that found no room in storage', () => {
     storeCapability(BOOKING_ID, 'a');
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -60,7 +60,7 @@ describe('the tokens of a booking', () => {
   });
 });
 
-describe('the token in the address of a mailed link', () => {
+describe('the capability in the address of a mailed link', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
   const followLink = (address: string): void => {
     window.history.replaceState(null, '', address);

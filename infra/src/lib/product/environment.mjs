@@ -118,7 +118,7 @@ export const Environment = z.object({
   SECRET_KEY: checkedText(isKey, KEY_ADVICE, {
     fallback: 'embedded: generated at the first start',
     meaning:
-      '32 bytes in base64; wraps the keys of personal data and derives booking tokens. Required with `DATABASE_URL`',
+      '32 bytes in base64; wraps the keys of personal data and derives capabilities. Required with `DATABASE_URL`',
   }),
   SECRET_KEY_PREVIOUS: checkedText(
     (value) => splitList(value).every(isKey) && splitList(value).length <= MAX_PREVIOUS_KEYS,

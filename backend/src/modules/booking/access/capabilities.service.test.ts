@@ -7,88 +7,86 @@ const NEW_SECRET = Buffer.alloc(32, 2).toString('base64');
 const BOOKING_ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
-describe('the token of a capability', () => {
+describe('the capability of a booking', () => {
   const oldCapabilities = new Capabilities(OLD_SECRET);
-  const token = oldCapabilities.deriveToken(BOOKING_ID);
+  const capability = oldCapabilities.deriveCapability(BOOKING_ID);
   const storedCapabilities = [
-    { tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' },
+    { tokenHash: oldCapabilities.hash(capability), expiresAt: '2027-07-01T00:00:00.000Z' },
   ];
 
   test.each([
     { name: 'with', after: new Capabilities(NEW_SECRET, [OLD_SECRET]) },
     { name: 'without', after: new Capabilities(NEW_SECRET) },
   ])('opens after a change of secret $name the former secret', ({ after }) => {
-    expect(after.canOpenAny(token, storedCapabilities, NOW)).toBe(true);
+    expect(after.canOpenAny(capability, storedCapabilities, NOW)).toBe(true);
   });
 
   test('is rebuilt exactly as issued while the former secret is known', () => {
-    expect(oldCapabilities.rebuildToken(BOOKING_ID, storedCapabilities)).toBe(token);
-    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildToken(BOOKING_ID, storedCapabilities)).toBe(
-      token,
+    expect(oldCapabilities.rebuildCapability(BOOKING_ID, storedCapabilities)).toBe(capability);
+    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).rebuildCapability(BOOKING_ID, storedCapabilities)).toBe(
+      capability,
     );
   });
 
-  test('is derived from the current secret for a new capability', () => {
+  test('is derived from the current secret when new', () => {
     const newCapabilities = new Capabilities(NEW_SECRET, [OLD_SECRET]);
-    const newToken = newCapabilities.deriveToken(BOOKING_ID);
+    const newCapability = newCapabilities.deriveCapability(BOOKING_ID);
 
-    expect(newToken).not.toBe(token);
-    expect(newCapabilities.rebuildToken(BOOKING_ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(
-      newToken,
-    );
-    expect(newCapabilities.canOpenAny(newToken, storedCapabilities, NOW)).toBe(false);
+    expect(newCapability).not.toBe(capability);
+    expect(
+      newCapabilities.rebuildCapability(BOOKING_ID, [{ tokenHash: newCapabilities.hash(newCapability) }]),
+    ).toBe(newCapability);
+    expect(newCapabilities.canOpenAny(newCapability, storedCapabilities, NOW)).toBe(false);
   });
 });
 
-describe('the newest token of a booking', () => {
+describe('the newest capability of a booking', () => {
   const capabilities = new Capabilities(OLD_SECRET);
-  const [firstCapability, secondCapability] = [
-    capabilities.grant('2027-05-15'),
-    capabilities.grant('2027-05-15'),
-  ];
-  const newCapabilityGranted = (data: typeof firstCapability): BookingEvent => ({
+  const [firstGrant, secondGrant] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
+  const newCapabilityGranted = (data: typeof firstGrant): BookingEvent => ({
     type: 'CapabilityGranted',
     data,
   });
-  const newCapabilityRevoked = ({ capabilityId }: typeof firstCapability): BookingEvent => ({
+  const newCapabilityRevoked = ({ capabilityId }: typeof firstGrant): BookingEvent => ({
     type: 'CapabilityRevoked',
     data: { capabilityId, reason: 'misuse' },
   });
-  const history = [newCapabilityGranted(firstCapability), newCapabilityGranted(secondCapability)];
-  const deriveToken = ({ capabilityId }: typeof firstCapability) => capabilities.deriveToken(capabilityId);
+  const history = [newCapabilityGranted(firstGrant), newCapabilityGranted(secondGrant)];
+  const deriveCapability = ({ capabilityId }: typeof firstGrant) =>
+    capabilities.deriveCapability(capabilityId);
 
-  test('is the token granted last, rebuilt', () => {
-    expect(firstCapability.expiresAt).toBe('2027-08-13T00:00:00.000Z');
-    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondCapability));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondCapability)], NOW)).toBe(
-      deriveToken(firstCapability),
+  test('is the capability granted last, rebuilt', () => {
+    expect(firstGrant.expiresAt).toBe('2027-08-13T00:00:00.000Z');
+    expect(capabilities.findNewestCapability(history, NOW)).toBe(deriveCapability(secondGrant));
+    expect(capabilities.findNewestCapability([...history, newCapabilityRevoked(secondGrant)], NOW)).toBe(
+      deriveCapability(firstGrant),
     );
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(firstCapability)], NOW)).toBe(
-      deriveToken(secondCapability),
+    expect(capabilities.findNewestCapability([...history, newCapabilityRevoked(firstGrant)], NOW)).toBe(
+      deriveCapability(secondGrant),
     );
   });
 
-  test('does not exist if all tokens are revoked, expired or never granted', () => {
+  test('does not exist if all capabilities are revoked, expired or never granted', () => {
     expect(
-      capabilities.findNewestToken(
-        [...history, newCapabilityRevoked(firstCapability), newCapabilityRevoked(secondCapability)],
+      capabilities.findNewestCapability(
+        [...history, newCapabilityRevoked(firstGrant), newCapabilityRevoked(secondGrant)],
         NOW,
       ),
     ).toBeUndefined();
-    expect(capabilities.findNewestToken(history, new Date(firstCapability.expiresAt))).toBeUndefined();
-    expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
+    expect(capabilities.findNewestCapability(history, new Date(firstGrant.expiresAt))).toBeUndefined();
+    expect(capabilities.findNewestCapability([], NOW)).toBeUndefined();
   });
 
   test('survives a change of secret while the former secret is known', () => {
-    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).findNewestToken(history, NOW)).toBe(
-      deriveToken(secondCapability),
+    expect(new Capabilities(NEW_SECRET, [OLD_SECRET]).findNewestCapability(history, NOW)).toBe(
+      deriveCapability(secondGrant),
     );
-    expect(new Capabilities(NEW_SECRET).findNewestToken(history, NOW)).toBeUndefined();
-    // A token of the new secret is found behind those it cannot rebuild.
+    expect(new Capabilities(NEW_SECRET).findNewestCapability(history, NOW)).toBeUndefined();
+    // A capability of the new secret is found behind those it cannot rebuild.
     const laterCapabilities = new Capabilities(NEW_SECRET);
-    const thirdCapability = laterCapabilities.grant('2027-05-15');
-    expect(laterCapabilities.findNewestToken([newCapabilityGranted(thirdCapability), ...history], NOW)).toBe(
-      laterCapabilities.deriveToken(thirdCapability.capabilityId),
+    const thirdGrant = laterCapabilities.grant('2027-05-15');
+    expect(laterCapabilities.findNewestCapability([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
+      laterCapabilities.deriveCapability(thirdGrant.capabilityId),
     );
   });
 });

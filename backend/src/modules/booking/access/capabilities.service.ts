@@ -20,91 +20,101 @@ const computeMac = (key: Buffer, capabilityId: string): string =>
 
 export type StoredCapability = Pick<Capability, 'tokenHash' | 'expiresAt'>;
 
-/** A capability whose hash matches no token: comparing with it keeps the time constant. */
+/** The hash of no capability: comparing with it keeps the time constant. */
 export const IMPOSSIBLE_CAPABILITY: StoredCapability = { tokenHash: '0'.repeat(64), expiresAt: '0000' };
 
 /**
- * Tokens of capabilities: a 256-bit HMAC of a random id under a key outside the database. Only the hash is
- * stored, and a repeated request rebuilds the same token.
+ * Capabilities: each is a 256-bit HMAC of a random id under a key outside the database. Only its hash is
+ * stored, and a repeated request rebuilds the same capability.
  */
 export class Capabilities {
   private readonly key: Buffer;
   private readonly previousKeys: readonly Buffer[];
 
-  /** New tokens use the current secret; tokens of previous secrets stay valid. */
+  /** New capabilities use the current secret; those of previous secrets stay valid. */
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
     this.key = deriveCapabilityKey(secretKey);
     this.previousKeys = previousKeys.map(deriveCapabilityKey);
   }
 
-  /** Creates a capability for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
+  /** Grants a capability to a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
   grant(endsOn: string): NewCapability {
     const capabilityId = v4();
     return {
       capabilityId,
-      tokenHash: this.hash(this.deriveToken(capabilityId)),
+      tokenHash: this.hash(this.deriveCapability(capabilityId)),
       expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
     };
   }
 
-  deriveToken(capabilityId: string): string {
+  deriveCapability(capabilityId: string): string {
     return computeMac(this.key, capabilityId);
   }
 
-  /** Rebuilds the token whose hash was stored, with whichever secret made it. */
-  rebuildToken(capabilityId: string, capabilities: readonly Pick<Capability, 'tokenHash'>[]): string {
-    const storedHashes = new Set(capabilities.map(({ tokenHash }) => tokenHash));
-    const tokens = this.previousKeys.map((key) => computeMac(key, capabilityId));
-    return tokens.find((token) => storedHashes.has(this.hash(token))) ?? this.deriveToken(capabilityId);
+  /** Rebuilds the capability whose hash was stored, with whichever secret made it. */
+  rebuildCapability(
+    capabilityId: string,
+    storedCapabilities: readonly Pick<Capability, 'tokenHash'>[],
+  ): string {
+    const storedHashes = new Set(storedCapabilities.map(({ tokenHash }) => tokenHash));
+    const formerCapabilities = this.previousKeys.map((key) => computeMac(key, capabilityId));
+    return (
+      formerCapabilities.find((capability) => storedHashes.has(this.hash(capability))) ??
+      this.deriveCapability(capabilityId)
+    );
   }
 
   /**
-   * Finds the token of the newest valid capability, for a mail. Undefined if none is valid or its secret is
-   * no longer known.
+   * Finds the newest valid capability, for a mail. Undefined if none is valid or its secret is no longer
+   * known.
    */
-  findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
+  findNewestCapability(history: readonly BookingEvent[], now: Date): string | undefined {
     const revokedIds = new Set(
       history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),
     );
     for (const event of history.toReversed()) {
       if (event.type !== 'CapabilityGranted' || revokedIds.has(event.data.capabilityId)) continue;
-      const token = this.rebuildToken(event.data.capabilityId, [event.data]);
-      if (this.canOpenAny(token, [event.data], now)) return token;
+      const capability = this.rebuildCapability(event.data.capabilityId, [event.data]);
+      if (this.canOpenAny(capability, [event.data], now)) return capability;
     }
     return undefined;
   }
 
-  hash(token: string): string {
-    return hashWithSha256(token).toString('hex');
+  hash(capability: string): string {
+    return hashWithSha256(capability).toString('hex');
   }
 
   /**
-   * True if the token opens the share; without links it compares with an impossible hash, to keep the time
-   * constant.
+   * True if the capability opens the share; without links it compares with an impossible hash, to keep the
+   * time constant.
    */
-  canOpenShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
+  canOpenShare(capability: string, booking: BookingState, shareId: string, now: Date): boolean {
     const links = booking.status === 'NEW' ? [] : listShareLinks(booking, shareId);
-    return this.canOpenAny(token, links.length > 0 ? links : [IMPOSSIBLE_CAPABILITY], now);
+    return this.canOpenAny(capability, links.length > 0 ? links : [IMPOSSIBLE_CAPABILITY], now);
   }
 
-  /** Finds the token of a co-payer's newest valid capability, for a mail; undefined if none. */
-  findNewestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
-    const capabilities = history.flatMap((event) =>
+  /** Finds a co-payer's newest valid capability, for a mail; undefined if none. */
+  findNewestShareCapability(
+    history: readonly BookingEvent[],
+    payerId: string,
+    now: Date,
+  ): string | undefined {
+    const grants = history.flatMap((event) =>
       (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
         ? [event.data]
         : [],
     );
-    const newestCapability = capabilities.at(-1);
-    if (!newestCapability) return undefined;
-    const token = this.rebuildToken(newestCapability.capabilityId, [newestCapability]);
-    return this.canOpenAny(token, [newestCapability], now) ? token : undefined;
+    const newestGrant = grants.at(-1);
+    if (!newestGrant) return undefined;
+    const capability = this.rebuildCapability(newestGrant.capabilityId, [newestGrant]);
+    return this.canOpenAny(capability, [newestGrant], now) ? capability : undefined;
   }
 
-  /** True if a capability that is still valid matches. Compares with every hash, in constant time. */
-  canOpenAny(token: string, capabilities: readonly StoredCapability[], now: Date): boolean {
-    const hash = hashWithSha256(token);
+  /** True if one that is still valid matches. Compares with every hash, in constant time. */
+  canOpenAny(capability: string, storedCapabilities: readonly StoredCapability[], now: Date): boolean {
+    const hash = hashWithSha256(capability);
     let canOpen = false;
-    for (const { tokenHash, expiresAt } of capabilities)
+    for (const { tokenHash, expiresAt } of storedCapabilities)
       if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)
         canOpen = true;
     return canOpen;

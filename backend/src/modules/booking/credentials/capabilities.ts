@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** The right to open the booking without a sign-in, for whoever holds its token. */
+/** A granted capability, known by its hash: whoever holds it opens the booking without a sign-in. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;

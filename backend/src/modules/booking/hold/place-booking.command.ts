@@ -86,7 +86,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     const result = { bookingId, capabilityId: capability.capabilityId, fingerprint };
     return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents }, result };
   },
-  /** Replies to a repeat with the token of the first request, even after a change of secret. */
+  /** Replies to a repeat with the capability of the first request, even after a change of secret. */
   async reply(
     outcome,
     { fingerprint },
@@ -97,13 +97,13 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (outcome.status === 'done')
       return {
         bookingId,
-        capability: capabilities.deriveToken(capabilityId),
+        capability: capabilities.deriveCapability(capabilityId),
         history: outcome.history.booking,
       };
     const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
     const links = state.status === 'NEW' ? [] : state.capabilities;
-    return { bookingId, capability: capabilities.rebuildToken(capabilityId, links), history };
+    return { bookingId, capability: capabilities.rebuildCapability(capabilityId, links), history };
   },
 });

@@ -8,8 +8,8 @@ import { BookingAccess } from './booking-access.service.js';
 
 const capabilities = new Capabilities(TEST_SECRET_KEY);
 const id = v7();
-const token = capabilities.deriveToken(v4());
-const otherToken = capabilities.deriveToken(v4());
+const capability = capabilities.deriveCapability(v4());
+const otherCapability = capabilities.deriveCapability(v4());
 
 /** Creates bookings with their capabilities, and a count of reads. */
 function newBookingAccess(
@@ -31,57 +31,57 @@ function newBookingAccess(
   return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
 }
 
-const capability = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
+const storedCapability = { tokenHash: capabilities.hash(capability), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('a recently opened booking is not read again', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [capability] });
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
   expect(counted.readCount).toBe(1);
 });
 
 test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [capability] };
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [storedCapability] };
   const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
-  for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, token)).toBe(true);
+  for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, capability)).toBe(true);
   bookings[id] = [];
   local.opens.forget(id);
-  expect(await local.opens.canOpenBooking(id, token)).toBe(false);
+  expect(await local.opens.canOpenBooking(id, capability)).toBe(false);
   remote.counted.now = new Date('2026-11-21T12:00:10Z');
-  expect(await remote.opens.canOpenBooking(id, token)).toBe(false);
+  expect(await remote.opens.canOpenBooking(id, capability)).toBe(false);
 });
 
-test('a wrong token and another booking’s token are rejected before and after an access', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [capability] });
-  expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
-  expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
-  expect(await opens.canOpenBooking(v7(), token)).toBe(false);
+test('a wrong capability and another booking’s capability are rejected before and after an access', async () => {
+  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await opens.canOpenBooking(id, otherCapability)).toBe(false);
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
+  expect(await opens.canOpenBooking(id, otherCapability)).toBe(false);
+  expect(await opens.canOpenBooking(v7(), capability)).toBe(false);
   expect(counted.readCount).toBe(4);
 });
 
 test('a link is closed at its expiry', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [capability] });
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
-  expect(await opens.canOpenBooking(id, token)).toBe(false);
+  expect(await opens.canOpenBooking(id, capability)).toBe(false);
 });
 
-test('a token granted after a refusal opens the booking', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [capability] };
+test('a capability granted after a refusal opens the booking', async () => {
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [storedCapability] };
   const { counted, opens } = newBookingAccess(bookings);
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
 
-  bookings[id]?.push({ ...capability, tokenHash: capabilities.hash(otherToken) });
-  expect(await opens.canOpenBooking(id, otherToken)).toBe(true);
+  bookings[id]?.push({ ...storedCapability, tokenHash: capabilities.hash(otherCapability) });
+  expect(await opens.canOpenBooking(id, otherCapability)).toBe(true);
 
   for (let i = 0; i < 10_000; i++) {
     const nextId = v7();
-    bookings[nextId] = [capability];
-    await opens.canOpenBooking(nextId, token);
+    bookings[nextId] = [storedCapability];
+    await opens.canOpenBooking(nextId, capability);
   }
   const previousCount = counted.readCount;
-  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, capability)).toBe(true);
   expect(counted.readCount).toBe(previousCount + 1);
 });

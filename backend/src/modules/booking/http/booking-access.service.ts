@@ -19,7 +19,7 @@ interface CacheEntry {
   readonly until: number;
 }
 
-/** Checks tokens of bookings. An unknown booking takes as long as a wrong token, to hide which exist. */
+/** Checks capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
 @Injectable()
 export class BookingAccess {
   /** Capabilities of recently opened bookings, so that the requests of one page share a read. */
@@ -31,23 +31,26 @@ export class BookingAccess {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async canOpenBooking(bookingId: string, token: string): Promise<boolean> {
+  async canOpenBooking(bookingId: string, capability: string): Promise<boolean> {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
     const cachedCapabilities =
       entry && now.getTime() < entry.until ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
-    if (this.capabilities.canOpenAny(token, cachedCapabilities, now)) return true;
+    if (this.capabilities.canOpenAny(capability, cachedCapabilities, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const capabilities = booking.status === 'NEW' ? [IMPOSSIBLE_CAPABILITY] : booking.capabilities;
-    if (!this.capabilities.canOpenAny(token, capabilities, now)) return false;
-    this.cacheEntry(bookingId, { capabilities, until: now.getTime() + CACHE_LIFETIME_MS });
+    const storedCapabilities = booking.status === 'NEW' ? [IMPOSSIBLE_CAPABILITY] : booking.capabilities;
+    if (!this.capabilities.canOpenAny(capability, storedCapabilities, now)) return false;
+    this.cacheEntry(bookingId, {
+      capabilities: storedCapabilities,
+      until: now.getTime() + CACHE_LIFETIME_MS,
+    });
     return true;
   }
 
-  /** True if the token is the co-payer's and the share is still theirs. */
-  async canOpenShare({ bookingId, shareId }: ShareIds, token: string): Promise<boolean> {
+  /** True if the capability is the co-payer's and the share is still theirs. */
+  async canOpenShare({ bookingId, shareId }: ShareIds, capability: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
+    return this.capabilities.canOpenShare(capability, booking, shareId, this.clock.now());
   }
 
   /**

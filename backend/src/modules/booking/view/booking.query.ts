@@ -37,7 +37,7 @@ export class BookingQueries {
     private readonly hasPayPal = false,
   ) {}
 
-  /** Reads the booking with its party, for the holder of its token; from `history` if it is complete. */
+  /** Reads the booking with its party, for the holder of its capability; from `history` if it is complete. */
   async readForCustomer(
     bookingId: string,
     history?: readonly RecordedEvent<BookingEvent>[],

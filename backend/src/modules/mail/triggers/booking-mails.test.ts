@@ -87,7 +87,7 @@ describe('causes of a mail', () => {
     expect(listCauses(mailBalanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
-  test('include a requested link, not the token of the booking device', () => {
+  test('include a requested link, not the capability of the booking device', () => {
     expect(listCauses(newCapabilityGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
     expect(listCauses(newCapabilityGranted({ isMailed: false }))).toEqual([]);
   });

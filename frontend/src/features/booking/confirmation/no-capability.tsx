@@ -5,7 +5,7 @@ import { HomeButton, Message } from '../../../shared/ui/page/message-page.js';
 
 interface NoCapabilityProps {
   readonly locale: Locale;
-  /** The device had a token, but the token no longer opens the booking. */
+  /** The device had a capability, but it no longer opens the booking. */
   readonly isRefused: boolean;
 }
 

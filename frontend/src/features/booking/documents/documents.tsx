@@ -47,8 +47,8 @@ const choosePaper = ({ party }: BookingView): Paper =>
   LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
 /**
- * Offers the invoice, the receipt and the calendar file. They require the booking's token, so a plain link
- * cannot open them.
+ * Offers the invoice, the receipt and the calendar file. They require the booking's capability, so a
+ * plain link cannot open them.
  */
 export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation('confirmation');
