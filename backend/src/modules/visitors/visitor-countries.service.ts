@@ -18,11 +18,11 @@ export class VisitorCountries {
     private readonly now: () => number,
   ) {}
 
-  /** Finds a visitor's country; returns null for a local address. @throws {CountryUnavailable} */
-  async find(ip: string): Promise<string | null> {
+  /** Finds a visitor's country; returns undefined for a local address. @throws {CountryUnavailable} */
+  async find(ip: string): Promise<string | undefined> {
     const address = toPublicAddress(ip);
     const visitor = identifyVisitor(ip);
-    if (address === undefined || visitor === undefined) return null;
+    if (address === undefined || visitor === undefined) return undefined;
     const cachedLookup = this.lookups.get(visitor);
     if (cachedLookup && this.now() - cachedLookup.at < LOOKUP_LIFETIME_MS) return cachedLookup.country;
     const lookup = { at: this.now(), country: this.lookUp(address) };
