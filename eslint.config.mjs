@@ -190,7 +190,12 @@ export default defineConfig(
     extends: [query.configs['flat/recommended']],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // In a page, null is also the DOM's, the browser's storage's and React's word for nothing.
+      'house/verb-returns': ['error', { canFindNull: true }],
+    },
   },
   {
     // Lists each messages file in one line.

@@ -17,8 +17,8 @@ import { newUncheckedReport } from './checks/ledger-report.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
-const findPayPal = (nest: INestApplicationContext): PayPal | null =>
-  nest.get<PayPal | null>(PAYPAL, { strict: false });
+const findPayPal = (nest: INestApplicationContext): PayPal | undefined =>
+  nest.get<PayPal | null>(PAYPAL, { strict: false }) ?? undefined;
 
 const getCardProvider = (nest: INestApplicationContext): CardProvider =>
   nest.get<CardProvider>(CARD_PROVIDER, { strict: false });
@@ -72,7 +72,7 @@ const PATIENCE_MS = MINUTE_MS;
  */
 export function createNightlyCheck(
   { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,
-  { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
+  { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | undefined },
   signal: AbortSignal,
   patienceMs = PATIENCE_MS,
 ): Chore {

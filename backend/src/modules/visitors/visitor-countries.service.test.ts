@@ -113,7 +113,7 @@ describe('countries of visitors', () => {
     const { requests, countries } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(
       await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.find(ip))),
-    ).toEqual([null, null, null, null]);
+    ).toEqual([undefined, undefined, undefined, undefined]);
     expect(requests).toEqual([]);
   });
 });

@@ -21,11 +21,11 @@ export class VisitorCountries {
     private readonly now: () => number,
   ) {}
 
-  /** Finds a visitor's country; returns null for a local address. @throws {CountryUnavailable} */
-  async find(ip: string): Promise<string | null> {
+  /** Finds a visitor's country; returns undefined for a local address. @throws {CountryUnavailable} */
+  async find(ip: string): Promise<string | undefined> {
     const address = toPublicAddress(ip);
     const visitor = identifyVisitor(ip);
-    if (address === undefined || visitor === undefined) return null;
+    if (address === undefined || visitor === undefined) return undefined;
     const cachedLookup = this.lookups.get(visitor);
     if (cachedLookup && this.now() - cachedLookup.startedAtMs < LOOKUP_LIFETIME_MS)
       return cachedLookup.country;

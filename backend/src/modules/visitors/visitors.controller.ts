@@ -25,7 +25,7 @@ export class VisitorsController {
     if (visitor === undefined) return { country: null };
     this.limiter.consume(visitor);
     try {
-      return { country: await this.countries.find(ip) };
+      return { country: (await this.countries.find(ip)) ?? null };
     } catch (error) {
       if (!(error instanceof CountryUnavailable)) throw error;
       logger.warn({ code: 'COUNTRY_UNAVAILABLE', correlationId, err: error.cause }, error.message);

@@ -14,7 +14,7 @@ import type {
   Setup,
 } from './port.js';
 
-const findId = (value: string | { id: string } | null | undefined): string | null =>
+const toId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 export const toDecline = (error: {
@@ -56,9 +56,9 @@ export function toIntent(stripeObject: Stripe.PaymentIntent): Intent {
     amountCents: stripeObject.amount,
     receivedCents: stripeObject.amount_received,
     currency: stripeObject.currency,
-    customerId: findId(stripeObject.customer),
-    paymentMethodId: findId(stripeObject.payment_method),
-    chargeId: findId(stripeObject.latest_charge),
+    customerId: toId(stripeObject.customer),
+    paymentMethodId: toId(stripeObject.payment_method),
+    chargeId: toId(stripeObject.latest_charge),
     card: toSavedCard(card),
     lastDecline: stripeObject.last_payment_error ? toDecline(stripeObject.last_payment_error) : null,
     bookingId: stripeObject.metadata['booking'] ?? null,
@@ -74,8 +74,8 @@ export function toSetup(stripeObject: Stripe.SetupIntent): Setup {
     id: stripeObject.id,
     status: stripeObject.status as Setup['status'],
     clientSecret: stripeObject.client_secret ?? '',
-    customerId: findId(stripeObject.customer),
-    paymentMethodId: findId(stripeObject.payment_method),
+    customerId: toId(stripeObject.customer),
+    paymentMethodId: toId(stripeObject.payment_method),
     card: toSavedCard(method?.card),
     lastDecline: stripeObject.last_setup_error ? toDecline(stripeObject.last_setup_error) : null,
     bookingId: stripeObject.metadata?.['booking'] ?? null,
@@ -94,7 +94,7 @@ export const toRefundDetails = (stripeObject: Stripe.Refund): RefundDetails => (
   id: stripeObject.id,
   amountCents: stripeObject.amount,
   status: stripeObject.status as RefundDetails['status'],
-  paymentId: findId(stripeObject.payment_intent),
+  paymentId: toId(stripeObject.payment_intent),
   refundId: stripeObject.metadata?.['refund'] ?? null,
   attemptId: stripeObject.metadata?.['try'] ?? stripeObject.metadata?.['refund'] ?? null,
   failureReason: stripeObject.failure_reason ?? null,
@@ -103,7 +103,7 @@ export const toRefundDetails = (stripeObject: Stripe.Refund): RefundDetails => (
 
 export const toCardDispute = (stripeObject: Stripe.Dispute): CardDispute => ({
   id: stripeObject.id,
-  paymentId: findId(stripeObject.payment_intent),
+  paymentId: toId(stripeObject.payment_intent),
   amountCents: stripeObject.amount,
   currency: stripeObject.currency,
   reason: stripeObject.reason,
@@ -137,8 +137,8 @@ export function toBalanceEntry(stripeObject: Stripe.BalanceTransaction): Balance
     feeCents: stripeObject.fee,
     netCents: stripeObject.net,
     currency: stripeObject.currency,
-    sourceId: findId(stripeObject.source),
-    paymentId: findId(paymentIntent),
+    sourceId: toId(stripeObject.source),
+    paymentId: toId(paymentIntent),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
     arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
     createdAt: toDate(stripeObject.created),

@@ -170,11 +170,11 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>> {
+  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | undefined>> {
     return this.get(
       `/v2/payments/captures/${encodeId(captureId)}`,
       shapes.capture,
-      ({ supplementary_data: data }) => data?.related_ids?.order_id ?? null,
+      ({ supplementary_data: data }) => data?.related_ids?.order_id ?? undefined,
     );
   }
 

@@ -31,13 +31,14 @@ export const toCapture = (paypalObject: z.infer<typeof shapes.capture>): Capture
 
 const CAPTURE_LINK_PATTERN = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
 /** Finds the capture of a refund, which names it by a link. */
-const findCaptureId = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
-  CAPTURE_LINK_PATTERN.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
+const findCaptureId = (
+  links: readonly { readonly href: string; readonly rel: string }[],
+): string | undefined => CAPTURE_LINK_PATTERN.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1];
 
 export const toRefund = (paypalObject: z.infer<typeof shapes.refund>): Refund => ({
   id: paypalObject.id,
   status: paypalObject.status,
-  captureId: findCaptureId(paypalObject.links),
+  captureId: findCaptureId(paypalObject.links) ?? null,
   createdAt: paypalObject.create_time ?? null,
   ...paypalObject.amount,
   invoiceId: paypalObject.invoice_id ?? null,
@@ -133,7 +134,7 @@ export function toPayPalEvent(paypalObject: z.infer<typeof shapes.event>): PayPa
     captureId:
       paypalObject.resource_type === 'capture'
         ? id
-        : (disputedTransaction?.seller_transaction_id ?? findCaptureId(resource.links)),
+        : (disputedTransaction?.seller_transaction_id ?? findCaptureId(resource.links) ?? null),
     orderId:
       paypalObject.resource_type === 'checkout-order'
         ? id

@@ -201,8 +201,8 @@ export interface PayPal {
   listVaultTokens(customerId: string): Promise<PayPalResponse<VaultToken[]>>;
   /** Lists the events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
   listEvents(since: string, until: string): Promise<PayPalResponse<PayPalEvent[]>>;
-  /** Finds the order of a capture; null if PayPal does not say. */
-  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | null>>;
+  /** Finds the order of a capture; undefined if PayPal does not say. */
+  findOrderByCapture(captureId: string): Promise<PayPalResponse<string | undefined>>;
   /** Lists the ids of all disputes about a capture. */
   listDisputes(captureId: string): Promise<PayPalResponse<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalResponse<PayPalDispute>>;

@@ -26,8 +26,8 @@ const KIND_BY_CODE: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
 /** The account's own books at PayPal as ledger rows. Payments are identified by order, as in our log. */
 export interface PayPalBooks {
   readonly entries: Feed<BalanceEntry>;
-  /** Finds the booking of an order; returns null if the order names none or does not exist. */
-  findBookingId(orderId: string): Promise<string | null>;
+  /** Finds the booking of an order; returns undefined if the order names none or does not exist. */
+  findBookingId(orderId: string): Promise<string | undefined>;
   /** The rows of one order; the first call reads all rows once. */
   readonly records: Pick<PaymentRecords, 'findPayment'>;
 }
@@ -50,7 +50,8 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
         const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));
         if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
-        for (const row of response.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));
+        for (const row of response.value)
+          page.push(toBalanceEntry(row, (await orders.findOrderId(row)) ?? null));
         if (page.length > 0) yield page;
       }
     },
@@ -69,8 +70,8 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     },
     async findBookingId(orderId) {
       const response = await paypal.retrieveOrder(orderId);
-      if (response.kind === 'ok') return response.value.bookingId;
-      if (response.kind === 'missing') return null;
+      if (response.kind === 'ok') return response.value.bookingId ?? undefined;
+      if (response.kind === 'missing') return undefined;
       throw newUnansweredError('order', response);
     },
   };
@@ -78,26 +79,25 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
 
 /** Finds the order of each row, and asks PayPal once for each capture. */
 class OrderLookup {
-  private readonly orderIdsByCapture = new Map<string, string | null>();
+  private readonly orderIdsByCapture = new Map<string, string | undefined>();
 
   constructor(private readonly paypal: Pick<PayPal, 'findOrderByCapture'>) {}
 
-  async findOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | null> {
-    if (code.startsWith('T04')) return orderId;
+  async findOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | undefined> {
+    if (code.startsWith('T04')) return orderId ?? undefined;
     const isPayment = code.startsWith('T00');
     const paidCaptureId = captureId ?? (isPayment ? id : null);
     const paidOrderId =
-      orderId ?? (paidCaptureId === null ? null : await this.findOrderByCapture(paidCaptureId));
-    if (isPayment && paidOrderId !== null) this.orderIdsByCapture.set(id, paidOrderId);
+      orderId ?? (paidCaptureId === null ? undefined : await this.findOrderByCapture(paidCaptureId));
+    if (isPayment && paidOrderId !== undefined) this.orderIdsByCapture.set(id, paidOrderId);
     return paidOrderId;
   }
 
-  private async findOrderByCapture(captureId: string): Promise<string | null> {
-    const knownOrderId = this.orderIdsByCapture.get(captureId);
-    if (knownOrderId !== undefined) return knownOrderId;
+  private async findOrderByCapture(captureId: string): Promise<string | undefined> {
+    if (this.orderIdsByCapture.has(captureId)) return this.orderIdsByCapture.get(captureId);
     const response = await this.paypal.findOrderByCapture(captureId);
     if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError('order', response);
-    const orderId = response.kind === 'ok' ? response.value : null;
+    const orderId = response.kind === 'ok' ? response.value : undefined;
     this.orderIdsByCapture.set(captureId, orderId);
     return orderId;
   }

@@ -29,11 +29,11 @@ export const createStripeBooks = (
   };
   return {
     entries,
-    /** Returns null if the payment names no booking or does not exist. */
-    async findBookingId(paymentId: string): Promise<string | null> {
+    /** Returns undefined if the payment names no booking or does not exist. */
+    async findBookingId(paymentId: string): Promise<string | undefined> {
       const response = await cardProvider.retrieveIntent(paymentId);
-      if (response.kind === 'ok') return response.value.bookingId;
-      if (response.kind === 'missing') return null;
+      if (response.kind === 'ok') return response.value.bookingId ?? undefined;
+      if (response.kind === 'missing') return undefined;
       throw new Error(`the provider does not answer: the booking of payment ${paymentId} is unknown`);
     },
   };

@@ -81,7 +81,8 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
     ];
     const instalmentState = allInstalments.find((candidate) => candidate.id === instalment);
     // The intent was lost before it was recorded, so nobody has its secret.
-    const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
+    const payer =
+      booking && instalmentState ? (findCustomerId(booking.state, instalmentState) ?? null) : customer;
     if (status !== 'succeeded' && !recordedIntentIds.has(id) && customer !== payer) continue;
     openCounts.set(instalment, (openCounts.get(instalment) ?? 0) + 1);
     if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.finalPayment)

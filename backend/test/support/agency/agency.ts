@@ -109,7 +109,7 @@ export class Agency {
     const state = this.bookings.get(buyerNumber)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
   }
-  findParty = (buyerNumber: number): NamedParty | null => this.parties.get(buyerNumber) ?? null;
+  findParty = (buyerNumber: number): NamedParty | undefined => this.parties.get(buyerNumber) ?? undefined;
   getAllotment = (departureId: string): AllotmentState =>
     this.departures.get(departureId)?.state ?? allotment.initialState;
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
@@ -137,7 +137,7 @@ export class Agency {
     pushEvents(target, evolveBooking, booking);
     this.parties.set(
       buyerNumber,
-      booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyerNumber)),
+      booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyerNumber) ?? null),
     );
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);

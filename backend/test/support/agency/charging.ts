@@ -39,7 +39,7 @@ export function chargeDueInstalment(
   const context = { instalmentId, attempt: dueInstalment.charge.attemptCount + 1, now };
   const provider = resolveChargeProvider(bookingBefore, dueInstalment);
   const isCardMissing = dueInstalment.payer.kind === 'co-payer' || !bookingBefore.cards.savedCard;
-  if (provider === 'paypal' ? findSavedAccount(bookingBefore) === null : isCardMissing) {
+  if (provider === 'paypal' ? findSavedAccount(bookingBefore) === undefined : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void recordCharge({ type: 'RecordActionRequired', ...context, reason });
   }

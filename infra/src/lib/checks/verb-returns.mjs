@@ -33,23 +33,28 @@ const CHECKS = {
 export const verbReturns = {
   meta: {
     type: 'suggestion',
-    schema: [],
+    schema: [{ type: 'object', properties: { canFindNull: { type: 'boolean' } } }],
     messages: {
       assertValue: '`assert…` returns nothing and throws; `require…` returns the value or throws.',
       checkVoid: '`check…` returns a refusal or faults; `assert…` throws, `report…` hands faults on.',
       requireNothing: '`require…` returns a value or throws; `assert…` only throws.',
       findAlways: '`find…` returns one or nothing; `list…` returns several, `require…` and `get…` one.',
+      findNull: '`find…` returns undefined for nothing; null is for rows, the wire and stored fields.',
       getNothing: '`get…` always returns a value; `find…` may return nothing.',
       listNothing: '`list…` always returns a list; `find…` may return nothing.',
     },
   },
   create(context) {
+    const { canFindNull = false } = context.options[0] ?? {};
     /** @param {Node} node @param {TypeNode | undefined} declaredType */
     const judge = (node, declaredType) => {
       const name = findName(node);
       const verb = name && !FOREIGN_NAMES.has(name) ? VERB_PATTERN.exec(name)?.[1] : undefined;
       const type = verb && (declaredType ?? inferVoid(node));
-      const messageId = type ? CHECKS[verb]?.(unwrapPromise(type)) : undefined;
+      if (!verb || !type) return;
+      const returnedType = unwrapPromise(type);
+      const isNullFound = verb === 'find' && !canFindNull && includesNull(returnedType);
+      const messageId = isNullFound ? 'findNull' : CHECKS[verb]?.(returnedType);
       if (messageId) context.report({ node, messageId });
     };
     /** @param {any} node */
@@ -104,6 +109,10 @@ const isVoid = ({ type }) => type === 'TSVoidKeyword' || type === 'TSNeverKeywor
 /** @param {TypeNode} type @returns {boolean} */
 const includesNothing = (type) =>
   NOTHING_TYPES.has(type.type) || (type.type === 'TSUnionType' && type.types.some(includesNothing));
+
+/** @param {TypeNode} type @returns {boolean} */
+const includesNull = (type) =>
+  type.type === 'TSNullKeyword' || (type.type === 'TSUnionType' && type.types.some(includesNull));
 
 /** True if a value that `find…` returns may stand for nothing. @param {TypeNode} type @returns {boolean} */
 function canBeNothing(type) {

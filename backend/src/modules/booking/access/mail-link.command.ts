@@ -57,5 +57,5 @@ const normalizeAddress = (address: string): string => address.trim().normalize('
 /** True if the address is the lead's last; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
   const lead = findLead(history);
-  return lead !== null && normalizeAddress(lead.email) === normalizeAddress(email);
+  return lead !== undefined && normalizeAddress(lead.email) === normalizeAddress(email);
 }

@@ -52,7 +52,7 @@ export class CardCharger implements OffSessionCharger {
     const { booking, instalment } = attempt;
     // A card pays only its owner's instalments.
     const cardId = findChargeableCardId(booking, instalment);
-    if (cardId === undefined || findCustomerId(booking, instalment) === null)
+    if (cardId === undefined || findCustomerId(booking, instalment) === undefined)
       return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(attempt.envelope, booking.bookingId, instalment)))
       return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
@@ -120,7 +120,7 @@ export class CardCharger implements OffSessionCharger {
       bookingAfter && !isRefusal(bookingAfter) && bookingAfter.booking.status === 'CONFIRMED'
         ? findInstalment(bookingAfter.booking, attempt.instalment.id)
         : undefined;
-    if (instalment && findIntentId(instalment) === null)
+    if (instalment && findIntentId(instalment) === undefined)
       return this.findOrCreateIntent({ ...attempt, instalment });
     return newEndedAttempt(newUnknownOutcome('amount-changed'));
   }

@@ -92,7 +92,8 @@ export class PayPalCharger implements OffSessionCharger {
       if (outcome) return outcome;
     }
     const vaultId = findSavedAccount(booking);
-    if (vaultId === null) return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-account' });
+    if (vaultId === undefined)
+      return newEndedAttempt({ kind: 'action-required', reason: 'no-saved-account' });
     return attempt.isPaused ? newEndedAttempt(newUnknownOutcome('paused')) : this.authorize(attempt, vaultId);
   }
 
@@ -239,7 +240,7 @@ export class PayPalCharger implements OffSessionCharger {
   private async stopIntent(attempt: ChargeAttempt): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = attempt;
     const paymentId = findIntentId(instalment);
-    if (paymentId === null) return undefined;
+    if (paymentId === undefined) return undefined;
     const intent = findIntent(await this.cards.cancelIntent(paymentId));
     if (!intent) return newEndedAttempt(newUnknownOutcome('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isBookingIntent(intent))

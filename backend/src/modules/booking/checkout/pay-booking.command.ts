@@ -145,7 +145,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private checkMethod(
     { method, plan }: BookingPayment,
     booking: ExistingBooking,
-    lead: LeadInput | null,
+    lead: LeadInput | undefined,
   ): StepRefusal | undefined {
     if (method === 'card' || method === 'transfer') return undefined;
     if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
@@ -155,7 +155,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       residence: lead?.residence ?? null,
     };
     const reason = findUnavailableReason(method, facts);
-    return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
+    return reason === undefined ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
   /** Replies with the payment that the lender may already have made; refuses without it. */

@@ -15,7 +15,7 @@ export function isPaidByBank(booking: ExistingBooking, paidNow: readonly Booking
   const firstPayment = deposit ?? findCheckoutInstalment(booking)?.finalPayment;
   if (firstPayment) return firstPayment.provider === 'bank';
   // A later payment may have saved a card or a PayPal account.
-  if (booking.cards.savedCard || findSavedAccount(booking) !== null) return false;
+  if (booking.cards.savedCard || findSavedAccount(booking) !== undefined) return false;
   return listAllInstalments(booking).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
 }
 

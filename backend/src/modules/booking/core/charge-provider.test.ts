@@ -120,7 +120,7 @@ describe('the vaulted PayPal account', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
 
     const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
-    expect(findAccount(...unsavedHistory)).toBeNull();
+    expect(findAccount(...unsavedHistory)).toBeUndefined();
     expect(
       findAccount(
         ...unsavedHistory,
@@ -133,10 +133,10 @@ describe('the vaulted PayPal account', () => {
   });
 
   test('is never a card, nor a co-payer’s account', () => {
-    expect(findAccount(...newHeldHistory())).toBeNull();
-    expect(findAccount(...newHistoryPaidBy(cardPayment))).toBeNull();
+    expect(findAccount(...newHeldHistory())).toBeUndefined();
+    expect(findAccount(...newHistoryPaidBy(cardPayment))).toBeUndefined();
     const sharedHistory = [...newHistoryPaidBy(cardPayment), ...newBalanceSplit()];
-    expect(findAccount(...sharedHistory, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
+    expect(findAccount(...sharedHistory, newSharePaid(2, newPayPalPayment('vault_4')))).toBeUndefined();
     expect(findAccount(...sharedHistory, newSharePaid(1, newPayPalPayment('vault_5')))).toBe('vault_5');
   });
 });

@@ -17,10 +17,10 @@ export function resolveChargeProvider(
 }
 
 /** Finds the vaulted PayPal account for the balance, reported with the payment or later. */
-export const findSavedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
+export const findSavedAccount = ({ vaultId, instalments }: ExistingBooking): string | undefined =>
   vaultId ??
   instalments
     .flatMap((instalment) => (instalment.payer.kind === 'lead' ? listReceivedPayments(instalment) : []))
     .find(({ provider, paymentMethodId }) => provider === 'paypal' && paymentMethodId !== null)
     ?.paymentMethodId ??
-  null;
+  undefined;

@@ -55,7 +55,7 @@ test('each payer has their own customer record', () => {
 
 test('a co-payer has no customer record before they pay', () => {
   const booking = foldShared();
-  expect(findCustomerId(booking, requireShare(booking, 2))).toBeNull();
+  expect(findCustomerId(booking, requireShare(booking, 2))).toBeUndefined();
 });
 
 test('the saved card of the lead is not charged for a co-payer', () => {
@@ -92,7 +92,7 @@ test('a change of one payer leaves the other payers unchanged', () => {
     foldShared(...twoInvitations, shareRevoked),
   ];
   expect([1, 2].map((serial) => findCustomerId(sharedState, requireShare(sharedState, serial)))).toEqual([
-    null,
+    undefined,
     'cus_joa',
   ]);
   expect(listCustomerIds(sharedState)).toEqual(['cus_lead', 'cus_joa']);
@@ -101,7 +101,7 @@ test('a change of one payer leaves the other payers unchanged', () => {
     [1, 2].map((serial) => listShareLinks(state, newShareId(serial)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);
   expect(countLinks(revokedState)).toEqual([1, 0]);
-  expect(findCustomerId(revokedState, requireShare(revokedState, 1))).toBeNull();
+  expect(findCustomerId(revokedState, requireShare(revokedState, 1))).toBeUndefined();
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {

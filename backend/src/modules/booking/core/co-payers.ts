@@ -65,10 +65,8 @@ export const findCoPayer = (
 export const findCustomerId = (
   booking: CoPayerState,
   instalment: Pick<InstalmentState, 'payer'>,
-): string | null =>
-  instalment.payer.kind === 'lead'
-    ? booking.customerId
-    : (findCoPayer(booking, instalment)?.customerId ?? null);
+): string | undefined =>
+  (instalment.payer.kind === 'lead' ? booking : findCoPayer(booking, instalment))?.customerId ?? undefined;
 
 /** Lists all Stripe customer ids of a booking. */
 export const listCustomerIds = ({ customerId, payers }: CoPayerState): readonly string[] =>

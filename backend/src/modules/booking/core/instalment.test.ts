@@ -49,13 +49,13 @@ describe('the payment that collects an instalment', () => {
   const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
   const getPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
-    return state && [findIntentId(state), findPayPalOrder(state)?.paymentId ?? null];
+    return state && [findIntentId(state), findPayPalOrder(state)?.paymentId];
   };
 
   test('is an intent, an order or none', () => {
-    expect(getPaymentIds()).toEqual([null, null]);
-    expect(getPaymentIds(intent)).toEqual(['pi_b', null]);
-    expect(getPaymentIds(order)).toEqual([null, 'O-1']);
+    expect(getPaymentIds()).toEqual([undefined, undefined]);
+    expect(getPaymentIds(intent)).toEqual(['pi_b', undefined]);
+    expect(getPaymentIds(order)).toEqual([undefined, 'O-1']);
   });
 
   test('does not change when an intent for another instalment is abandoned', () => {

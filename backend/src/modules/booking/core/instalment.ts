@@ -288,11 +288,11 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   return { ...remainingState, taskKeys, divertedPayments };
 }
 
-export const findPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
-  openPayment?.provider === 'paypal' ? openPayment : null;
+export const findPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | undefined =>
+  openPayment?.provider === 'paypal' ? openPayment : undefined;
 
-export const findIntentId = ({ openPayment }: InstalmentState): string | null =>
-  openPayment?.provider === 'stripe' ? openPayment.paymentId : null;
+export const findIntentId = ({ openPayment }: InstalmentState): string | undefined =>
+  openPayment?.provider === 'stripe' ? openPayment.paymentId : undefined;
 
 function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
   const order = findPayPalOrder(state);

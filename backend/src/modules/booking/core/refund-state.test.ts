@@ -169,7 +169,7 @@ test('a report of acceptance makes a started refund pending, but not a refund th
 });
 
 test('a refund has the provider’s id once the provider has accepted the refund', () => {
-  expect(foldRefunds(refundStarted).map(findProviderRefundId)).toEqual([null]);
+  expect(foldRefunds(refundStarted).map(findProviderRefundId)).toEqual([undefined]);
   expect(foldRefunds(refundStarted, refundPending).map(findProviderRefundId)).toEqual(['re_1']);
   expect(foldRefunds(refundStarted, refundSent, failRefund('declined')).map(findProviderRefundId)).toEqual([
     're_1',

@@ -76,8 +76,10 @@ export const isSentDespiteWriteOff = (refund: RefundState): boolean =>
   refund.status === 'SENT' && refund.overruledEnd?.end === 'WRITTEN_OFF';
 
 /** Finds the provider's id of the refund, once the provider has accepted it. */
-export const findProviderRefundId = (refund: RefundState): string | null =>
-  'providerRefundId' in refund ? refund.providerRefundId : null;
+export function findProviderRefundId(refund: RefundState): string | undefined {
+  if (refund.status === 'STARTED' || refund.status === 'HELD') return undefined;
+  return refund.providerRefundId ?? undefined;
+}
 
 /** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
 const CONTESTED_CODES: readonly string[] = [
@@ -105,7 +107,7 @@ export interface AttemptReport {
 export function isOfCurrentAttempt(refund: RefundState, report: AttemptReport): boolean {
   const { providerRefundId, attemptId = refund.refundId } = report;
   const acceptedId = findProviderRefundId(refund);
-  if (acceptedId !== null && providerRefundId !== null) return acceptedId === providerRefundId;
+  if (acceptedId !== undefined && providerRefundId !== null) return acceptedId === providerRefundId;
   return attemptId === buildAttemptId(refund);
 }
 
@@ -195,8 +197,8 @@ function markFailed(
 ): readonly RefundState[] {
   const endFacts = {
     ...getRefundFacts(refund),
-    providerRefundId: findProviderRefundId(refund),
-    failedProviderRefundId: providerRefundId ?? findLastFailureId(refund),
+    providerRefundId: findProviderRefundId(refund) ?? null,
+    failedProviderRefundId: providerRefundId ?? findLastFailureId(refund) ?? null,
   };
   const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);
   const failedRefunds = replaceRefund(
@@ -217,9 +219,10 @@ function markFailed(
   );
 }
 
-function findLastFailureId(refund: RefundState): string | null {
-  if ('failedProviderRefundId' in refund) return refund.failedProviderRefundId;
-  return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
+function findLastFailureId(refund: RefundState): string | undefined {
+  if (refund.status === 'FAILED' || refund.status === 'WRITTEN_OFF')
+    return refund.failedProviderRefundId ?? undefined;
+  return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? undefined) : undefined;
 }
 
 /**

@@ -38,8 +38,8 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     for (const erasure of booking.persons.erasures) {
       if (erasure.isCompleted) continue;
       await this.traces.remove(bookingId, erasure);
-      const vaultId = erasure.includesLead ? findSavedAccount(booking) : null;
-      if (vaultId !== null)
+      const vaultId = erasure.includesLead ? findSavedAccount(booking) : undefined;
+      if (vaultId !== undefined)
         assertDeleted('PayPal', `account ${vaultId}`, await this.orders.client.deleteVaultToken(vaultId));
       const customerIds = listErasedCustomerIds(booking, erasure);
       for (const id of customerIds)

@@ -30,9 +30,9 @@ export function evolveParty(party: NamedParty | null, { type, data }: PartyEvent
 export const findSealedLead = (events: readonly PartyEvent[]): SealedValue<LeadInput> | undefined =>
   events.reduce<NamedParty | null>(evolveParty, null)?.lead;
 
-/** Finds the lead as last named; null before the first naming and after their key is destroyed. */
-export const findLead = (events: readonly PartyEvent[]): LeadInput | null =>
-  findSealedLead(events)?.value ?? null;
+/** Finds the lead as last named; undefined before the first naming and after their key is destroyed. */
+export const findLead = (events: readonly PartyEvent[]): LeadInput | undefined =>
+  findSealedLead(events)?.value ?? undefined;
 
 /** Returns the decrypted party; null before a naming or once a key is destroyed. */
 export function toPartyInput(namedParty: NamedParty | null): PartyInput | null {

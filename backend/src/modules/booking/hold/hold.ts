@@ -75,7 +75,7 @@ function retainHoldForStaff(booking: HeldBooking, now: Date): BookingEvent[] {
   const dueInstalment = findCheckoutInstalment(booking);
   const holdExpiresAt = `${booking.quote.startsOn}T00:00:00.000Z`;
   const hasDeparted = holdExpiresAt <= now.toISOString();
-  const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(booking) !== null;
+  const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(booking) !== undefined;
   if (!dueInstalment || hasDeparted || !isPartlyPaidTransfer) return [];
   const instalmentId = dueInstalment.id;
   const kind = 'transfer-incomplete';

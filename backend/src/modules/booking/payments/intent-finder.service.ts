@@ -30,7 +30,8 @@ export class IntentFinder {
     const customerId = findCustomerId(booking, instalment);
     const { method = 'card', canChargeLater } = options;
     const amountCents = calculateCentsToRequest(instalment);
-    if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
+    if (customerId === undefined)
+      throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
     const listResponse = await this.cardProvider.listIntents(customerId);
     if (listResponse.kind !== 'ok') return listResponse;
     const ownIntents = listResponse.value.filter((intent) => intent.instalmentId === instalment.id);

@@ -47,7 +47,7 @@ export class IntentSteps {
     instalment: Pick<InstalmentState, 'payer'>,
   ): Promise<ExistingBooking | StepRefusal> {
     const { bookingId } = booking;
-    if (findCustomerId(booking, instalment) !== null) return booking;
+    if (findCustomerId(booking, instalment) !== undefined) return booking;
     const payerId = findCoPayerId(instalment);
     const customerResponse = await this.cardProvider.createCustomer(
       bookingId,
@@ -133,7 +133,7 @@ export class IntentSteps {
   /** Settles the money of the instalment's open intent if that has ended; cancels nothing. */
   async settleEndedPayment(envelope: Envelope, instalment: InstalmentState): Promise<StepReply | undefined> {
     const paymentId = findIntentId(instalment);
-    if (paymentId === null) return undefined;
+    if (paymentId === undefined) return undefined;
     const response = await this.cardProvider.retrieveIntent(paymentId);
     return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : UNAVAILABILITY_REFUSAL;
   }

@@ -82,7 +82,7 @@ export class PayPalEventWebhook {
         );
       return;
     }
-    if (findSavedAccount(booking) !== null) return;
+    if (findSavedAccount(booking) !== undefined) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
     const outcome = await this.orders.record(envelope, bookingId, command);
     unwrapOutcome(outcome, `account of ${bookingId}: cannot be stored now`);

@@ -80,15 +80,15 @@ function toRefundToSend(
     isReissue: originalRefundId !== undefined,
     hasEnded: isEnded,
     ...(provider === 'bank'
-      ? { by: 'bank', lineId: findLineId(events, paymentId) }
+      ? { by: 'bank', lineId: findLineId(events, paymentId) ?? null }
       : { by: 'hand', lineId: null }),
   };
 }
 
 /** Finds the bank line that an allocation was made from. */
-const findLineId = (events: readonly BookingEvent[], allocationId: string): string | null =>
+const findLineId = (events: readonly BookingEvent[], allocationId: string): string | undefined =>
   events.flatMap(({ data }) =>
     'origin' in data && data.origin?.kind === 'bank-line' && data.paymentId === allocationId
       ? [data.origin.lineId]
       : [],
-  )[0] ?? null;
+  )[0];

@@ -89,7 +89,7 @@ export function sumUnbookedCents(
   countedOutcomes: readonly string[] = ['open', 'lost'],
 ): number {
   if (booking.status === 'NEW') return 0;
-  const knownIds = new Set<string | null>(
+  const knownIds = new Set<string | undefined>(
     listRefunds(booking).flatMap((refund) => [refund.refundId, findProviderRefundId(refund)]),
   );
   const unbookedRefunds = order.refunds

@@ -34,17 +34,17 @@ describe('the deadline of a transfer', () => {
     expect(findTransferDeadline(foldExistingBooking(transferHold))).toBe('2027-01-15');
   });
 
-  test('is null unless a transfer was chosen', () => {
-    expect(findTransferDeadline(foldExistingBooking(unchosenHold))).toBeNull();
+  test('is undefined unless a transfer was chosen', () => {
+    expect(findTransferDeadline(foldExistingBooking(unchosenHold))).toBeUndefined();
   });
 });
 
 describe('the end of a hold for a transfer', () => {
   const findEnd = (...events: BookingEvent[]) => findTransferHoldEnd(foldExistingBooking(events));
 
-  test('is null before a booking exists and while no transfer was chosen', () => {
-    expect(findTransferHoldEnd(initialBooking)).toBeNull();
-    expect(findEnd(...unchosenHold)).toBeNull();
+  test('is undefined before a booking exists and while no transfer was chosen', () => {
+    expect(findTransferHoldEnd(initialBooking)).toBeUndefined();
+    expect(findEnd(...unchosenHold)).toBeUndefined();
   });
 
   test('follows from the deadline, also while the hold is ending', () => {
@@ -62,8 +62,8 @@ describe('the end of a hold for a transfer', () => {
     expect(findEnd(...transferHold, partPaid, holdRetained)).toBe(holdExpiresAt);
   });
 
-  test('is null once the hold has expired', () => {
-    expect(findEnd(...transferHold, holdExpiryStarted, bookingExpired)).toBeNull();
+  test('is undefined once the hold has expired', () => {
+    expect(findEnd(...transferHold, holdExpiryStarted, bookingExpired)).toBeUndefined();
   });
 });
 

@@ -13,16 +13,18 @@ export type IncomingPayment = Omit<ReceivedPayment, 'instalmentId'> & {
   readonly instalmentId: string | null;
 };
 
-/** Finds the latest transfer deadline of the booking; null if no transfer was chosen. */
-export const findTransferDeadline = (booking: ExistingBooking): string | null =>
+/** Finds the latest transfer deadline of the booking; undefined if no transfer was chosen. */
+export const findTransferDeadline = (booking: ExistingBooking): string | undefined =>
   listAllInstalments(booking)
     .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
     .sort()
-    .at(-1) ?? null;
+    .at(-1);
 
-/** Finds the end of a hold that waits for a transfer; null if none does. */
-export const findTransferHoldEnd = (booking: BookingState): string | null =>
-  booking.status === 'ON_HOLD' && findTransferDeadline(booking) !== null ? booking.holdExpiresAt : null;
+/** Finds the end of a hold that waits for a transfer; undefined if none does. */
+export const findTransferHoldEnd = (booking: BookingState): string | undefined =>
+  booking.status === 'ON_HOLD' && findTransferDeadline(booking) !== undefined
+    ? booking.holdExpiresAt
+    : undefined;
 
 /**
  * True if money after the hold counts as in time. For bank money the value date decides; a booking with
@@ -32,7 +34,7 @@ export function isInTime(booking: ExistingBooking, { provider, valueDate }: Rece
   if (listAllInstalments(booking).some(({ refunds }) => refunds.length > 0)) return false;
   if (provider !== 'bank') return true;
   const payBy = findTransferDeadline(booking);
-  return payBy !== null && valueDate !== undefined && valueDate <= payBy;
+  return payBy !== undefined && valueDate !== undefined && valueDate <= payBy;
 }
 
 /**

@@ -90,7 +90,7 @@ export type TransferReleaseRefusal = 'NOT_FOUND' | 'BOOKING_NOT_ON_HOLD' | 'NOTH
 export function checkTransferRelease(booking: BookingState): Refusal<TransferReleaseRefusal> | undefined {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  return findTransferDeadline(booking) === null ? refuse('NOTHING_DUE') : undefined;
+  return findTransferDeadline(booking) === undefined ? refuse('NOTHING_DUE') : undefined;
 }
 
 /** Extends, as staff, the deadline of a missing or partial transfer, at most to the departure. */
@@ -100,7 +100,7 @@ export function decideTransferExtension(
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {
   if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const dueInstalment = findCheckoutInstalment(booking);
-  if (!dueInstalment || findTransferDeadline(booking) === null) return refuse('NOTHING_DUE');
+  if (!dueInstalment || findTransferDeadline(booking) === undefined) return refuse('NOTHING_DUE');
   if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
   if (!booking.isRetained && payBy === dueInstalment.transfer?.payBy) return [];

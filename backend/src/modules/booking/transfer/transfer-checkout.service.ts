@@ -52,7 +52,7 @@ export class TransferCheckout {
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     // A waiting transfer keeps its slot under any plan.
-    if (findTransferHoldEnd(state) !== null) return undefined;
+    if (findTransferHoldEnd(state) !== undefined) return undefined;
     const plannedEvents = decideTransfer(state, command);
     const transferChosen = isRefusal(plannedEvents) ? undefined : findTransferChosen(plannedEvents);
     if (!transferChosen) return undefined;

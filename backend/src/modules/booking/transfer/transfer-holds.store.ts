@@ -124,17 +124,17 @@ export class TransferHolds {
     for (const { booking_id: bookingId } of rows) {
       const until = await this.loadHoldEnd(bookingId);
       const { rowCount } = await this.pool.query(
-        until === null
+        until === undefined
           ? 'DELETE FROM transfer_holds WHERE booking_id = $1 AND until <= $2'
           : 'UPDATE transfer_holds SET until = $2 WHERE booking_id = $1',
         [bookingId, until ?? now],
       );
-      if (until === null) deletedCount += rowCount ?? 0;
+      if (until === undefined) deletedCount += rowCount ?? 0;
     }
     return deletedCount;
   }
 
-  private async loadHoldEnd(bookingId: string): Promise<string | null> {
+  private async loadHoldEnd(bookingId: string): Promise<string | undefined> {
     return findTransferHoldEnd((await this.runner.loadOne(bookingStream(bookingId))).state);
   }
 }

@@ -21,7 +21,7 @@ export function decideTransferWithSeats(
   const bookingEvents = decideTransfer(booking, command);
   if (isRefusal(bookingEvents)) return bookingEvents;
   // The booking changed after `reserveHoldSlot` read it: retry, so that a slot is reserved first.
-  if (!hasReservedSlot && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
+  if (!hasReservedSlot && findTransferHoldEnd(booking) === undefined && findTransferChosen(bookingEvents))
     return refuse('OVERTAKEN');
   const seatEvents =
     seats && bookingEvents.length > 0 ? allotment.decide(seats, { type: 'AwaitTransfer', bookingId }) : [];

@@ -12,7 +12,7 @@ const newFacts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
 
 describe('a lender', () => {
   test.each(['klarna', 'affirm'] as const)('%s lends the whole price', (lender) => {
-    expect(findUnavailableReason(lender, newFacts())).toBeNull();
+    expect(findUnavailableReason(lender, newFacts())).toBeUndefined();
   });
 
   test.each(['klarna', 'affirm'] as const)('%s pays no deposit', (lender) => {
@@ -26,12 +26,12 @@ describe('a lender', () => {
 
   test.each([
     { lender: 'klarna', amountCents: 999, reason: 'SUM' },
-    { lender: 'klarna', amountCents: 1_000, reason: null },
-    { lender: 'klarna', amountCents: 1_000_000, reason: null },
+    { lender: 'klarna', amountCents: 1_000, reason: undefined },
+    { lender: 'klarna', amountCents: 1_000_000, reason: undefined },
     { lender: 'klarna', amountCents: 1_000_001, reason: 'SUM' },
     { lender: 'affirm', amountCents: 3_499, reason: 'SUM' },
-    { lender: 'affirm', amountCents: 3_500, reason: null },
-    { lender: 'affirm', amountCents: 3_000_000, reason: null },
+    { lender: 'affirm', amountCents: 3_500, reason: undefined },
+    { lender: 'affirm', amountCents: 3_000_000, reason: undefined },
     { lender: 'affirm', amountCents: 3_000_001, reason: 'SUM' },
   ] as const)(
     '$lender lends $amountCents cents, unless refused as $reason',
@@ -44,7 +44,7 @@ describe('a lender', () => {
 describe('a transfer', () => {
   const transfer = { daysToDeparture: 22, isEmailVerified: true, canSeatsWait: true };
   test.each([
-    [{}, null],
+    [{}, undefined],
     [{ daysToDeparture: 21 }, 'TOO_CLOSE'],
     [{ canSeatsWait: false }, 'TRANSFER_SEATS_TAKEN'],
     [{ isEmailVerified: false }, 'EMAIL_UNVERIFIED'],
@@ -62,12 +62,12 @@ describe('a transfer', () => {
 test.each([
   [49, 'TOO_SMALL'],
   [1, 'TOO_SMALL'],
-  [50, null],
+  [50, undefined],
   // Gift cards pay everything, so no other payment is needed.
-  [0, null],
+  [0, undefined],
 ] as const)('a card with %i cents is refused as %p, PayPal is not', (amountCents, reason) => {
   expect(findUnavailableReason('card', newFacts({ amountCents }))).toBe(reason);
-  expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
+  expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeUndefined();
 });
 
 describe('the offers of methods', () => {

@@ -28,31 +28,31 @@ export interface MethodFacts {
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>
-  ({ plan, amountCents, residence }: MethodFacts): MethodReason | null => {
+  ({ plan, amountCents, residence }: MethodFacts): MethodReason | undefined => {
     if (plan !== 'full') return 'FULL_ONLY';
     if (residence !== 'US') return 'COUNTRY';
-    return amountCents < minCents || amountCents > maxCents ? 'SUM' : null;
+    return amountCents < minCents || amountCents > maxCents ? 'SUM' : undefined;
   };
 
 /**
  * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
  */
-function findTransferObstacle({ transfer }: MethodFacts): MethodReason | null {
+function findTransferObstacle({ transfer }: MethodFacts): MethodReason | undefined {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
-  return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
+  return transfer.isEmailVerified ? undefined : 'EMAIL_UNVERIFIED';
 }
 
-const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => MethodReason | null>> = {
-  card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
-  paypal: () => null,
+const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => MethodReason | undefined>> = {
+  card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : undefined),
+  paypal: () => undefined,
   klarna: createLenderCheck(1_000, 1_000_000),
   affirm: createLenderCheck(3_500, 3_000_000),
   transfer: findTransferObstacle,
 };
 
-/** Finds why a method is unavailable; null if it is available. */
-export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): MethodReason | null =>
+/** Finds why a method is unavailable; undefined if it is available. */
+export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): MethodReason | undefined =>
   METHOD_CHECKS[method](facts);
 
 interface Offer {
@@ -66,7 +66,7 @@ interface Offer {
 export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
   plans.flatMap((facts) =>
     PAY_METHODS.map((method): Offer => {
-      const reason = findUnavailableReason(method, facts);
+      const reason = findUnavailableReason(method, facts) ?? null;
       return { plan: facts.plan, method, isAvailable: reason === null, reason };
     }),
   );

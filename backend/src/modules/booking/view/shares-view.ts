@@ -12,10 +12,10 @@ import { findInvitation } from '../summary.js';
 type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 type ShareList = RouteReply<typeof listShares>['shares'];
 
-/** Finds the co-payer of an instalment, and when they got their newest link; null for the lead. */
+/** Finds the co-payer of an instalment, and when they got their newest link; undefined for the lead. */
 function findPayerDetails(events: readonly RecordedBookingEvent[], instalmentId: string) {
   const invitation = findInvitation(events, instalmentId);
-  if (!invitation) return null;
+  if (!invitation) return undefined;
   const { payerId, person } = invitation.data;
   const link = events.findLast((event) => event.type === 'PayerLinkSent' && event.data.payerId === payerId);
   const { name = null, email = null } = person.value ?? {};
@@ -33,7 +33,7 @@ export const listBalanceShares = (booking: BookingView, events: readonly Recorde
       dueOn,
       paidAt,
       charge,
-      payer: findPayerDetails(events, id),
+      payer: findPayerDetails(events, id) ?? null,
     }));
 
 /** Facts that a co-payer sees in addition to the share. */

@@ -87,13 +87,13 @@ export class Landings {
         ...directory.requireRef(kind, place, locale),
         inName: directory.requireContent(kind, place).inName[locale],
       },
-      way: this.findWayName(way, locale),
+      way: this.findWayName(way, locale) ?? null,
       duration: way.pattern === 'duration' ? way.key : null,
       total: this.selectRows(landing).count,
     };
   }
 
-  private findWayName(way: LandingKey['way'], locale: Locale): string | null {
+  private findWayName(way: LandingKey['way'], locale: Locale): string | undefined {
     switch (way.pattern) {
       case 'style':
         return this.directory.requireRef('style', way.key, locale).name;
@@ -101,7 +101,7 @@ export class Landings {
         return this.directory.requireContent('theme', way.key).of[locale];
       case 'all':
       case 'duration':
-        return null;
+        return undefined;
     }
   }
 

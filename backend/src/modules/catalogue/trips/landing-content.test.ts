@@ -57,7 +57,7 @@ describe('the region above', () => {
   });
 
   test('is missing for a region, and for a country whose region is not described', () => {
-    expect([findPlace('regions', 'andes'), findPlace('countries', 'NO')]).toEqual([null, null]);
+    expect([findPlace('regions', 'andes'), findPlace('countries', 'NO')]).toEqual([undefined, undefined]);
   });
 });
 
@@ -97,6 +97,6 @@ describe('the facts', () => {
   });
 
   test('have no price if no trip has a departure to come', async () => {
-    expect(findLowestCents(BitSet.createFull(1), await indexTrips([{}]))).toBeNull();
+    expect(findLowestCents(BitSet.createFull(1), await indexTrips([{}]))).toBeUndefined();
   });
 });

@@ -24,21 +24,21 @@ export function getTexts(
   };
 }
 
-/** Finds the region of a country; null for a region itself. */
+/** Finds the region of a country; undefined for a region itself. */
 export function findRegion(
   { scope, place }: LandingKey,
   directory: PlaceDirectory,
   locale: Locale,
-): Landing['within'] {
-  if (scope === 'regions') return null;
+): NonNullable<Landing['within']> | undefined {
+  if (scope === 'regions') return undefined;
   const { region } = directory.requireContent('country', place);
-  return directory.find('region', region) ? directory.requireRef('region', region, locale) : null;
+  return directory.find('region', region) ? directory.requireRef('region', region, locale) : undefined;
 }
 
-/** Finds the lowest price of these trips; null if none has a departure to come. */
-export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'>): number | null => {
+/** Finds the lowest price of these trips; undefined if none has a departure to come. */
+export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'>): number | undefined => {
   const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
-  return cents.length === 0 ? null : Math.min(...cents);
+  return cents.length === 0 ? undefined : Math.min(...cents);
 };
 
 /** Returns the facts that the listed trips share, for a page with at least one trip. */
@@ -48,7 +48,7 @@ export function summarizeFacts(rows: BitSet, shopIndex: Pick<ShopIndex, 'index'>
   const months = rowNumbers.flatMap((row) => shopIndex.index.live[row]?.months ?? []);
   const days = trips.map((trip) => trip.days);
   return {
-    fromCents: findLowestCents(rows, shopIndex),
+    fromCents: findLowestCents(rows, shopIndex) ?? null,
     days: { min: Math.min(...days), max: Math.max(...days) },
     // Easiest first: the page shows the first and the last.
     difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),

@@ -47,7 +47,7 @@ export class LandingQueries {
       ...getTexts(landing, directory, locale),
       filters: landings.toFilters(landing),
       facts: summarizeFacts(rows, shopIndex),
-      within: findRegion(landing, directory, locale),
+      within: findRegion(landing, directory, locale) ?? null,
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
       related: landings
@@ -79,7 +79,7 @@ export class LandingQueries {
         return {
           ...region,
           lead: directory.requireContent('region', region.key).lead[locale],
-          fromCents: findLowestCents(rows, shopIndex),
+          fromCents: findLowestCents(rows, shopIndex) ?? null,
           picture,
           countries: countries.filter(
             ({ key }) => directory.requireContent('country', key).region === region.key,

@@ -71,7 +71,7 @@ export class EnquiriesController {
 
   @Route(getEnquiryDraft)
   async getEnquiryDraft(@Input() { query }: RouteInput<typeof getEnquiryDraft>) {
-    return { draft: await this.drafts.find(query.token, this.clock.now()) };
+    return { draft: (await this.drafts.find(query.token, this.clock.now())) ?? null };
   }
 
   /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */

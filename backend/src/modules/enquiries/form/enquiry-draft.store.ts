@@ -32,14 +32,14 @@ export class EnquiryDrafts {
     return token;
   }
 
-  async find(token: string, now: Date): Promise<EnquiryDraft | null> {
+  async find(token: string, now: Date): Promise<EnquiryDraft | undefined> {
     const id = hashToken(token);
     const { rows } = await this.pool.query<{ box: Buffer }>(
       'SELECT box FROM enquiry_drafts WHERE draft_id = $1 AND expires_at > $2',
       [id, now],
     );
     const [row] = rows;
-    if (!row) return null;
+    if (!row) return undefined;
     const plaintext = decrypt(deriveKey(token), row.box, id.toString('hex'));
     return EnquiryDraft.parse(JSON.parse(plaintext.toString()));
   }

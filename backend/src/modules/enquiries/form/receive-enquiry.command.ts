@@ -65,7 +65,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     // Bots fill the hidden field; give them the usual reply.
     if (input.website) return { reference };
     const { locale, kind, month = null, travelers = null } = input;
-    const trip = await this.findTrip(input);
+    const trip = (await this.findTrip(input)) ?? null;
     const fingerprint = this.calculateFingerprint(input);
     const enquiryId = v7();
     const stream = { ...enquiryStream(enquiryId), isFresh: true as const };
@@ -96,13 +96,13 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
   }
 
-  /** Finds the trip, or null: a renamed trip must not lose a message. */
+  /** Finds the trip, or undefined: a renamed trip must not lose a message. */
   private async findTrip({
     trip: slug,
     locale,
-  }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
+  }: EnquiryInput): Promise<{ slug: string; name: string } | undefined> {
     const trip = slug && (await this.dependencies.findTrip(slug, locale));
-    return trip ? { slug: trip.slug, name: trip.name } : null;
+    return trip ? { slug: trip.slug, name: trip.name } : undefined;
   }
 }
 

@@ -357,7 +357,7 @@ describe('the booking of an entry', () => {
     },
   });
 
-  test.each<{ name: string; event: LedgerEvent; bookingId: string | null }>([
+  test.each<{ name: string; event: LedgerEvent; bookingId: string | undefined }>([
     {
       name: 'an event of a booking: its stream',
       event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 1) },
@@ -369,8 +369,8 @@ describe('the booking of an entry', () => {
       bookingId: BOOKING,
     },
     { name: "a provider's row for a booking: that booking", event: newFee(BOOKING), bookingId: BOOKING },
-    { name: "a provider's row without a booking: none", event: newFee(null), bookingId: null },
-    { name: 'a goodwill gift card: none', event: newGiftCardIssued(5_000), bookingId: null },
+    { name: "a provider's row without a booking: none", event: newFee(null), bookingId: undefined },
+    { name: 'a goodwill gift card: none', event: newGiftCardIssued(5_000), bookingId: undefined },
   ])('is found for $name', ({ event, bookingId }) => {
     expect(findBookingId({ ...event, streamId: STREAM_ID })).toBe(bookingId);
   });

@@ -179,10 +179,10 @@ export function postEvent(
   return entry.finish();
 }
 
-/** Finds the booking of an event; null if it concerns none. */
-export function findBookingId(event: LedgerEvent & { readonly streamId: string }): string | null {
+/** Finds the booking of an event; undefined if it concerns none. */
+export function findBookingId(event: LedgerEvent & { readonly streamId: string }): string | undefined {
   if (event.type in bookingEvents) return event.streamId;
-  return 'bookingId' in event.data ? event.data.bookingId : null;
+  return 'bookingId' in event.data ? (event.data.bookingId ?? undefined) : undefined;
 }
 
 /** Chooses the subject of a provider row: its payment, else its cause, else the row itself. */

@@ -40,8 +40,8 @@ export const ledger = defineProjection({
     for (const { event, bookingId } of sources) {
       const state = booksAfter.get(bookingId ?? '') ?? booksBefore.get(bookingId ?? '') ?? noBooks;
       const { books, lines } = postEvent(state, event);
-      if (bookingId !== null && books !== state) booksAfter.set(bookingId, books);
-      if (lines.length > 0) entries.push({ event, bookingId, lines });
+      if (bookingId !== undefined && books !== state) booksAfter.set(bookingId, books);
+      if (lines.length > 0) entries.push({ event, bookingId: bookingId ?? null, lines });
     }
     await writeEntries(tx, entries);
     await moveBalances(tx, entries);

@@ -12,10 +12,10 @@ import { toEvents } from './provider-entry.js';
 /** How long after younger rows a row may still be listed, in ms; up to three hours at PayPal. */
 const OVERLAP_MS = 4 * HOUR_MS;
 
-/** A provider's ledger, and the booking it names for a payment; null if none. */
+/** A provider's ledger, and the booking it names for a payment; undefined if none. */
 export interface ProviderBooks {
   readonly entries: Feed<BalanceEntry>;
-  findBookingId(paymentId: string): Promise<string | null>;
+  findBookingId(paymentId: string): Promise<string | undefined>;
 }
 
 interface SweepParts {

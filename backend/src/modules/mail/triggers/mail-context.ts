@@ -91,9 +91,9 @@ export function buildMailContext(
           id: balance.id,
           amountCents: openCents > 0 ? openCents : balance.amountCents,
           dueOn: balance.dueOn,
-          plannedCharge: findPlannedCharge(history, balance.id),
+          plannedCharge: findPlannedCharge(history, balance.id) ?? null,
           isPaid: openCents === 0,
-          failedAt: findFailedAt(history, balance.id),
+          failedAt: findFailedAt(history, balance.id) ?? null,
         }
       : null,
   };
@@ -142,21 +142,21 @@ const needsCustomer = (event: BookingEvent): boolean =>
 const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 
-function findFailedAt(history: readonly RecordedBookingEvent[], id: string): Date | null {
+function findFailedAt(history: readonly RecordedBookingEvent[], id: string): Date | undefined {
   const lastEvent = history.findLast(
     (event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)),
   );
-  return lastEvent && needsCustomer(lastEvent) ? lastEvent.recordedAt : null;
+  return lastEvent && needsCustomer(lastEvent) ? lastEvent.recordedAt : undefined;
 }
 
 function findPlannedCharge(
   history: readonly RecordedBookingEvent[],
   id: string,
-): NonNullable<MailContext['balance']>['plannedCharge'] {
+): NonNullable<NonNullable<MailContext['balance']>['plannedCharge']> | undefined {
   const lastEvent = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
   return lastEvent?.type === 'BalanceScheduled'
     ? { on: lastEvent.data.chargeOn, version: lastEvent.version }
-    : null;
+    : undefined;
 }
 
 export function toPaymentMethod(
@@ -166,13 +166,13 @@ export function toPaymentMethod(
   return kind === 'card' ? { kind, last4: payment.card?.last4 ?? null } : { kind };
 }
 
-/** Finds the payment method of a payment; null if the log does not have it. */
+/** Finds the payment method of a payment; undefined if the log does not have it. */
 export function findPaymentMethod(
   history: readonly RecordedBookingEvent[],
   paymentId: string,
-): PaymentMethod | null {
+): PaymentMethod | undefined {
   const receivedPayment = history.map(findPayment).find((payment) => payment?.paymentId === paymentId);
-  return receivedPayment ? toPaymentMethod(receivedPayment) : null;
+  return receivedPayment ? toPaymentMethod(receivedPayment) : undefined;
 }
 
 /** True if an automatic charge paid the instalment, rather than the customer. */
