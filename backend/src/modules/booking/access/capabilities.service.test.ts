@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newCapabilityGranted, newCapabilityRevoked } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { Capabilities } from './capabilities.service.js';
 
@@ -46,24 +47,18 @@ describe('the newest token of a booking', () => {
     capabilities.grant('2027-05-15'),
     capabilities.grant('2027-05-15'),
   ];
-  const newCapabilityGranted = (data: typeof firstCapability): BookingEvent => ({
-    type: 'CapabilityGranted',
-    data,
-  });
-  const newCapabilityRevoked = ({ capabilityId }: typeof firstCapability): BookingEvent => ({
-    type: 'CapabilityRevoked',
-    data: { capabilityId, reason: 'misuse' },
-  });
+  const newRevoked = ({ capabilityId }: typeof firstCapability): BookingEvent =>
+    newCapabilityRevoked(capabilityId, 'misuse');
   const history = [newCapabilityGranted(firstCapability), newCapabilityGranted(secondCapability)];
   const deriveToken = ({ capabilityId }: typeof firstCapability) => capabilities.deriveToken(capabilityId);
 
   test('is the token granted last, rebuilt', () => {
     expect(firstCapability.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondCapability));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondCapability)], NOW)).toBe(
+    expect(capabilities.findNewestToken([...history, newRevoked(secondCapability)], NOW)).toBe(
       deriveToken(firstCapability),
     );
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(firstCapability)], NOW)).toBe(
+    expect(capabilities.findNewestToken([...history, newRevoked(firstCapability)], NOW)).toBe(
       deriveToken(secondCapability),
     );
   });
@@ -71,7 +66,7 @@ describe('the newest token of a booking', () => {
   test('does not exist if all tokens are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestToken(
-        [...history, newCapabilityRevoked(firstCapability), newCapabilityRevoked(secondCapability)],
+        [...history, newRevoked(firstCapability), newRevoked(secondCapability)],
         NOW,
       ),
     ).toBeUndefined();
