@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { newCapabilityGranted } from '../test/support/booking/builders.js';
 import { createLinkBuilder } from './module-links.js';
 import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
@@ -11,7 +12,7 @@ const capability = capabilities.deriveCapability(data.capabilityId);
 const booking = {
   bookingId: '0190a5b0-0000-7000-8000-000000000001',
   locale: 'es' as const,
-  history: [{ type: 'CapabilityGranted', data } satisfies BookingEvent],
+  history: [newCapabilityGranted(data) satisfies BookingEvent],
   now: new Date('2027-03-01T10:00:00Z'),
 };
 const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { BankWorld } from '../support/banking/bank-world.js';
+import { newSplitInto } from '../support/booking/shares.js';
 
 let world: BankWorld;
 beforeAll(async () => {
@@ -25,9 +26,7 @@ test.each([
       dueOn: '2027-03-09',
       payer: serial === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'co-payer', payerId: v4() } as const),
     }));
-    await world.appendEvents(booking.id, [
-      { type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } },
-    ]);
+    await world.appendEvents(booking.id, [newSplitInto(shares, booking.balance)]);
     await world.importRows(['01/18/2027', '800.00', `share of ${booking.reference}`]);
     const otherFile = [
       'Account,Posting Date,Amount,Description',

@@ -4,7 +4,13 @@ import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.j
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.service.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
-import { foldExistingBooking, newNamedHold, newPlanChosen } from '../support/booking/builders.js';
+import {
+  foldExistingBooking,
+  newNamedHold,
+  newPartPaid,
+  newPlanChosen,
+} from '../support/booking/builders.js';
+import { newCustomerRegistered } from '../support/booking/payments.js';
 import { newBankPayment } from '../support/booking/transfers.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
@@ -14,7 +20,7 @@ beforeAll(async () => {
   world = await ProviderWorld.open();
   // One customer for all tests, because a key is repeated only with the same customer.
   const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
-  customerRegistered = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
+  customerRegistered = newCustomerRegistered(customerId);
 }, 60_000);
 afterAll(() => world.close());
 
@@ -52,7 +58,7 @@ test('two simultaneous equal requests get one intent', async () => {
 });
 
 test('a request that knows a payment which another request has not seen asks for less', async () => {
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 15_000));
   const [all, rest] = await runAtOnce({}, { knownEvents: [part] });
   expect({ all: all?.amountCents, rest: rest?.amountCents }).toEqual({ all: 40_000, rest: 25_000 });
 });

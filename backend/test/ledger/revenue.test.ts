@@ -11,6 +11,7 @@ import {
   DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newReceivedPayment,
   NOW,
@@ -110,10 +111,7 @@ test('several batches are recorded in one run, on the same day', async () => {
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
     const bookingId = newBookingId(1_000 + i);
-    const fullAmountPaid = {
-      type: 'FullAmountPaid',
-      data: newReceivedPayment('full', PRICE_CENTS, `pi_${i}`),
-    };
+    const fullAmountPaid = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS, `pi_${i}`));
     await appendEvents(store, NOW, bookingId, [
       newHeldHistory({ bookingId })[0]!,
       fullAmountPaid,

@@ -4,16 +4,18 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import {
   BALANCE_CENTS,
-  DEPOSIT_CENTS,
+  newBalancePaid,
   newBookingConfirmed,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
+import { newAmountDiffers } from '../support/booking/settlement.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
-import { newBookingId, newInstalmentId } from '../support/ids.js';
+import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
@@ -36,12 +38,9 @@ async function openLedger(): Promise<void> {
   await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
     newChargeStarted(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+    newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
   ]);
-  const fullAmountPaid = {
-    type: 'FullAmountPaid',
-    data: newReceivedPayment('full', PRICE_CENTS, '=pi_full'),
-  };
+  const fullAmountPaid = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS, '=pi_full'));
   await appendEvents(store, toDate(9), TWO, [
     newHeldHistory({ bookingId: TWO })[0]!,
     fullAmountPaid,
@@ -178,16 +177,9 @@ describe('GET /api/ops/ledger.csv', () => {
 
   test('contains each line once, however many there are', async () => {
     const { store } = product.app.infrastructure;
-    const taskEvents = Array.from({ length: TASK_COUNT }, (_, i) => ({
-      type: 'TaskRaised',
-      data: {
-        kind: 'amount-differs',
-        key: `amount-differs:pi_many_${i}:${1 + i}`,
-        instalmentId: newInstalmentId(1),
-        facts: { paymentId: `pi_many_${i}`, amountCents: 1 + i, dueCents: DEPOSIT_CENTS },
-        money: { provider: 'stripe', paymentId: `pi_many_${i}`, amountCents: 1 + i },
-      },
-    }));
+    const taskEvents = Array.from({ length: TASK_COUNT }, (_, i) =>
+      newAmountDiffers(newReceivedPayment('deposit', 1 + i, `pi_many_${i}`)),
+    );
     await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, taskEvents);
 
     expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);

@@ -9,6 +9,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
 import { BOOKING, newHeldHistory, newPartPaid, newReceivedPayment } from '../support/booking/builders.js';
+import { newManualPaymentRecorded, newManualPaymentVoided } from '../support/booking/transfers.js';
 import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { newFileId, newLineId, newManualPaymentId, newProviderEntryId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
@@ -115,17 +116,7 @@ async function recordPayout(): Promise<void> {
 async function recordTransferPaid(manualPaymentId: string, note: string): Promise<void> {
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
     newHeldHistory()[0]!,
-    {
-      type: 'ManualPaymentRecorded',
-      data: {
-        manualPaymentId,
-        amountCents: 40_000,
-        method: 'transfer',
-        valueDate: '2027-01-11',
-        note,
-        approvalId: null,
-      },
-    },
+    newManualPaymentRecorded({ manualPaymentId, amountCents: 40_000, valueDate: '2027-01-11', note }),
     newPartWithoutCard({ provider: 'staff', paymentId: manualPaymentId, origin: null }),
   ]);
 }
@@ -133,21 +124,13 @@ async function recordTransferPaid(manualPaymentId: string, note: string): Promis
 /** Records a payment that was a mistake: no bank line is expected for it. */
 async function recordVoidedPayment(manualPaymentId: string): Promise<void> {
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [
-    {
-      type: 'ManualPaymentRecorded',
-      data: {
-        manualPaymentId,
-        amountCents: 7_000,
-        method: 'transfer',
-        valueDate: '2027-01-11',
-        note: 'a wire',
-        approvalId: null,
-      },
-    },
-    {
-      type: 'ManualPaymentVoided',
-      data: { manualPaymentId, amountCents: 7_000, reason: 'another booking', approvalId: null },
-    },
+    newManualPaymentRecorded({
+      manualPaymentId,
+      amountCents: 7_000,
+      valueDate: '2027-01-11',
+      note: 'a wire',
+    }),
+    newManualPaymentVoided({ manualPaymentId, amountCents: 7_000 }),
   ]);
 }
 

@@ -6,6 +6,8 @@ import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.servic
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import { newEvent } from '../support/booking/events.js';
+import { newRefundSent } from '../support/booking/refunds.js';
 import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
@@ -124,7 +126,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decidedPaymentId, amountCents: 1_000 };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
-      { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
+      newEvent('RefundStarted', { ...refund, provider: 'stripe', reason: 'cancelled' }),
     ]);
     const report = await checkBooks();
 
@@ -153,7 +155,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
     await appendEvents(fixture.store, BOOKED_AT, ONE, [
-      { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
+      newEvent('RefundStarted', { ...refund, provider: 'stripe', reason: 'cancelled' }),
     ]);
     const tomorrow = addDays(BOOKED_ON, 1);
 
@@ -242,11 +244,8 @@ describe('the provider’s ledger and ours', () => {
     await fixture.createPayment(TWO, 50_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
-    const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
-    await appendEvents(fixture.store, BOOKED_AT, ONE, [
-      { type: 'RefundStarted', data },
-      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
-    ]);
+    const data = { ...refund, provider: 'stripe', reason: 'cancelled' } as const;
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [newEvent('RefundStarted', data), newRefundSent(data)]);
     await fixture.runSweep();
 
     expect(await checkBooks({ from: addDays(BOOKED_ON, -1), until: addDays(BOOKED_ON, 1) })).toMatchObject({

@@ -14,7 +14,7 @@ import { ManualClock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { newCouponTerms } from '../support/booking/builders.js';
+import { newAllotmentOpened, newCouponTerms } from '../support/booking/builders.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { newAppendRequest, newStreamAppend, RECORDED_AT, testEvents } from '../support/event-store/events.js';
 import { checkHistory, type HistoryEntry } from '../support/event-store/history.js';
@@ -100,7 +100,7 @@ const cutConnection = (): Promise<unknown> =>
 async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: MarketPlan): Promise<SeatMarket> {
   const market = new SeatMarket(runners);
   const { departureId, couponId } = market;
-  const allotmentOpened = { type: 'AllotmentOpened', data: market.newStock(seats, rooms) };
+  const allotmentOpened = newAllotmentOpened(market.newStock(seats, rooms));
   const couponIssued = { type: 'CouponIssued', data: { couponId, terms: newCouponTerms({ limit }) } };
   await processes[0].store.append(
     newAppendRequest([

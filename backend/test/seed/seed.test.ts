@@ -13,6 +13,7 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { seedLarge } from '../../src/seed/seed-large.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
+import { newReferenceGenerated } from '../support/booking/builders.js';
 import { readSixTrips, writeCatalogue } from '../support/catalogue/catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
@@ -175,7 +176,7 @@ test('a seeded log continues with new booking numbers', async () => {
         streamId: booking!.stream_id,
         streamType: 'booking',
         expectedVersion: booking!.version,
-        events: [{ type: 'PaymentReferenceGenerated', data: { reference: 'WF-TEST' } }],
+        events: [newReferenceGenerated('WF-TEST')],
       },
     ],
   };

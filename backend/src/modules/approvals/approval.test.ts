@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
+import {
+  ADA,
+  BOB,
+  newApprovalExpired,
+  newApprovalGranted,
+  newApprovalRefused,
+  newApprovalRequested,
+  newApprovalUsed,
+} from '../../../test/support/approvals.js';
+import { BOOKING } from '../../../test/support/booking/builders.js';
+import { newApprovalId, newStaffId } from '../../../test/support/ids.js';
 import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
@@ -14,14 +25,7 @@ import {
   decideSecondPerson,
 } from './events.js';
 
-const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
-const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [APPROVAL, EVE] = [newApprovalId(1), newStaffId(6)];
 
 const addMinutes = (minutes: number) =>
   new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * MINUTE_MS).toISOString();
@@ -42,27 +46,10 @@ const requestCommand: ApprovalCommand = {
   now: addMinutes(0),
   approvalLimitCents: 50_000,
 };
-const { bookingId: _, ...terms } = requestTerms;
-const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
-const approvalRequested: ApprovalEvent = {
-  type: 'ApprovalRequested',
-  data: { ...common, expiresAt: addMinutes(DAY_MINUTES) },
-};
-
-const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
-  type: 'ApprovalGranted',
-  data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY_MINUTES) },
-});
-
-const approvalRefused: ApprovalEvent = {
-  type: 'ApprovalRefused',
-  data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
-};
-const approvalUsed: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
-const newExpired = (status: 'requested' | 'granted'): ApprovalEvent => ({
-  type: 'ApprovalExpired',
-  data: { approvalId: APPROVAL, was: status },
-});
+const approvalRequested = newApprovalRequested();
+const newGranted = (minutes = 5) => newApprovalGranted({ expiresAt: addMinutes(minutes + DAY_MINUTES) });
+const approvalRefused = newApprovalRefused();
+const approvalUsed = newApprovalUsed();
 
 const useApproval = (approvalState: ApprovalState | undefined, intendedAction: ApprovedAction, now: string) =>
   decideSecondPerson({
@@ -102,10 +89,10 @@ describe('requesting approval', () => {
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'open', events: [] },
-    { name: 'granted', events: [newApprovalGranted()] },
+    { name: 'granted', events: [newGranted()] },
     { name: 'refused', events: [approvalRefused] },
-    { name: 'used', events: [newApprovalGranted(), approvalUsed] },
-    { name: 'expired', events: [newExpired('requested')] },
+    { name: 'used', events: [newGranted(), approvalUsed] },
+    { name: 'expired', events: [newApprovalExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
     given(approvalRequested, ...events)
       .when(requestCommand)
@@ -115,7 +102,7 @@ describe('requesting approval', () => {
 
 describe('answering a request', () => {
   test('is possible for a second member of staff', () => {
-    given(approvalRequested).when(newGrantCommand(5)).thenEvents(newApprovalGranted(5));
+    given(approvalRequested).when(newGrantCommand(5)).thenEvents(newGranted(5));
     given(approvalRequested).when(newRefusal(5)).thenEvents(approvalRefused);
   });
 
@@ -125,9 +112,9 @@ describe('answering a request', () => {
   });
 
   describe.each<[string, ApprovalEvent[]]>([
-    ['granted', [newApprovalGranted()]],
+    ['granted', [newGranted()]],
     ['refused', [approvalRefused]],
-    ['used', [newApprovalGranted(), approvalUsed]],
+    ['used', [newGranted(), approvalUsed]],
   ])('happens once: a request that is %s', (status, events) => {
     test.each([newGrantCommand(10, EVE), newRefusal(10, EVE)])('gets no other answer: $type', (command) => {
       given(approvalRequested, ...events)
@@ -145,7 +132,7 @@ describe('answering a request', () => {
   test.each<{ decision: string; command: ApprovalCommand; expiry: string; events: ApprovalEvent[] }>(
     [newGrantCommand(DAY_MINUTES), newRefusal(DAY_MINUTES)].flatMap((command) => [
       { decision: command.type, command, expiry: 'not yet recorded', events: [] },
-      { decision: command.type, command, expiry: 'recorded', events: [newExpired('requested')] },
+      { decision: command.type, command, expiry: 'recorded', events: [newApprovalExpired('requested')] },
     ]),
   )('is refused a day after the request ($decision, expiry $expiry)', ({ command, events }) => {
     given(approvalRequested, ...events)
@@ -163,15 +150,13 @@ describe('using an approval', () => {
     useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY_MINUTES - 1, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY_MINUTES, approvalRequested, newApprovalGranted(5))).toEqual(
-      refuse('APPROVAL_EXPIRED'),
-    );
-    expect(decideUse(10, approvalRequested, newApprovalGranted(5), approvalUsed)).toEqual(
+    expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY_MINUTES - 1, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY_MINUTES, approvalRequested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, approvalRequested, newGranted(5), approvalUsed)).toEqual(
       refuse('APPROVAL_NOT_GRANTED'),
     );
-    expect(decideUse(10, approvalRequested, newApprovalGranted(5), newExpired('granted'))).toEqual(
+    expect(decideUse(10, approvalRequested, newGranted(5), newApprovalExpired('granted'))).toEqual(
       refuse('APPROVAL_EXPIRED'),
     );
   });
@@ -190,7 +175,7 @@ describe('using an approval', () => {
     { name: 'somebody else', staffId: EVE, outcome: refuse('APPROVAL_OF_ANOTHER') },
     { name: 'nobody', staffId: '', outcome: refuse('APPROVAL_OF_ANOTHER') },
   ])('is reserved for the requester where the actor is given: $name', ({ staffId, outcome }) => {
-    const state = foldState(approvalRequested, newApprovalGranted());
+    const state = foldState(approvalRequested, newGranted());
     expect(useApproval(state, { ...requestTerms, staffId }, addMinutes(10))).toEqual(outcome);
   });
 
@@ -200,7 +185,7 @@ describe('using an approval', () => {
     { amountCents: 60_001 },
     { amountCents: 59_999 },
   ])('rejects anything other than what was granted, to the cent: %j', (otherAction) => {
-    const state = foldState(approvalRequested, newApprovalGranted());
+    const state = foldState(approvalRequested, newGranted());
     expect(useApproval(state, { ...requestTerms, ...otherAction }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
@@ -230,13 +215,13 @@ describe('requiring a second person', () => {
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
     const smallTerms = { ...requestTerms, amountCents: 1 };
-    expect(
-      useApproval(foldState(approvalRequested, newApprovalGranted()), smallTerms, addMinutes(10)),
-    ).toEqual(refuse('APPROVAL_DIFFERS'));
+    expect(useApproval(foldState(approvalRequested, newGranted()), smallTerms, addMinutes(10))).toEqual(
+      refuse('APPROVAL_DIFFERS'),
+    );
     expect(useApproval(foldState(), smallTerms, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(
-      useApproval(foldState(approvalRequested, newApprovalGranted()), requestTerms, addMinutes(10)),
-    ).toEqual([approvalUsed]);
+    expect(useApproval(foldState(approvalRequested, newGranted()), requestTerms, addMinutes(10))).toEqual([
+      approvalUsed,
+    ]);
   });
 
   test.each([1, 60_000])('throws if the given approval of %d cents was not loaded', (amountCents) => {
@@ -248,11 +233,8 @@ describe('requiring a second person', () => {
 
 test('an approval for a gift card needs no booking, which it names only as a reason', () => {
   const forGiftCard = { ...requestTerms, action: 'gift-card' as const };
-  const details = { ...common, action: forGiftCard.action };
-  const state = foldState(
-    { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY_MINUTES) } },
-    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY_MINUTES) } },
-  );
+  const details = { action: forGiftCard.action, expiresAt: addMinutes(DAY_MINUTES) };
+  const state = foldState(newApprovalRequested(details), newApprovalGranted(details));
   expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
 
   const useFor = (difference: object) =>
@@ -267,23 +249,23 @@ describe('the expiry of a request', () => {
   const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
 
   test('is recorded a day after the request, not before', () => {
-    given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newExpired('requested'));
+    given(approvalRequested).when(newExpireCommand(DAY_MINUTES)).thenEvents(newApprovalExpired('requested'));
     given(approvalRequested)
       .when(newExpireCommand(DAY_MINUTES - 1))
       .thenNothing();
   });
 
   test('is recorded a day after the grant, not before', () => {
-    given(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenNothing();
-    given(approvalRequested, newApprovalGranted(5))
+    given(approvalRequested, newGranted(5)).when(newExpireCommand(DAY_MINUTES)).thenNothing();
+    given(approvalRequested, newGranted(5))
       .when(newExpireCommand(DAY_MINUTES + 5))
-      .thenEvents(newExpired('granted'));
+      .thenEvents(newApprovalExpired('granted'));
   });
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'is refused', events: [approvalRefused] },
-    { name: 'is used', events: [newApprovalGranted(), approvalUsed] },
-    { name: 'has expired', events: [newExpired('requested')] },
+    { name: 'is used', events: [newGranted(), approvalUsed] },
+    { name: 'has expired', events: [newApprovalExpired('requested')] },
   ])('is not recorded once the request $name', ({ events }) => {
     given(approvalRequested, ...events)
       .when(newExpireCommand(9 * DAY_MINUTES))

@@ -4,7 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
-import { BALANCE_CENTS } from '../../support/booking/builders.js';
+import { BALANCE_CENTS, newPartPaid } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
@@ -43,7 +43,7 @@ async function payPartByBank(booking: BookingHandle, amountCents: number): Promi
     paymentMethodId: null,
     card: null,
   };
-  await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
+  await world.runner.runOne(envelope, bookingStream(booking.id), () => [newPartPaid(data)]);
 }
 
 test('a form opened for more than the remainder is replaced by a form for the remainder', async () => {

@@ -60,6 +60,37 @@ export const newLineAllocated = (
   },
 });
 
+type BankLineEventOf<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>;
+
+export const newLineSetAside = (reason = 'interest'): BankLineEventOf<'BankLineSetAside'> => ({
+  type: 'BankLineSetAside',
+  data: { lineId: LINE_ID, reason },
+});
+
+export const newLineReopened = (reason = 'mine'): BankLineEventOf<'BankLineReopened'> => ({
+  type: 'BankLineReopened',
+  data: { lineId: LINE_ID, reason },
+});
+
+export const newAllocationReversed = (
+  overrides: Partial<BankLineEventOf<'AllocationReversed'>['data']> = {},
+): BankLineEventOf<'AllocationReversed'> => ({
+  type: 'AllocationReversed',
+  data: {
+    lineId: LINE_ID,
+    allocationId: newAllocationId(1),
+    bookingId: BOOKING,
+    amountCents: 40_000,
+    reason: 'mine',
+    ...overrides,
+  },
+});
+
+export const counterpartyErased: BankLineEventOf<'BankLineCounterpartyErased'> = {
+  type: 'BankLineCounterpartyErased',
+  data: { lineId: LINE_ID },
+};
+
 /** Creates the nth booking of the tests, with its open deposit and balance. */
 export const newMatchableBooking = (
   serial: number,

@@ -31,6 +31,7 @@ import {
   newSubjectId,
   newTripId,
 } from '../ids.js';
+import { defineEventBuilder, newEvent } from './events.js';
 
 export const DEPARTURE = newDepartureId(1);
 export const TRIP = newTripId(1);
@@ -185,6 +186,18 @@ export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[]
 ];
 
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
+/** Expires the hold as staff, who gave this reason. */
+export const newHoldExpiryStarted = (reason: string) => newEvent('HoldExpiryStarted', { reason });
+/** The hold is extended to 10:30. */
+export const holdExtended = newEvent('HoldExtended', { holdExpiresAt: '2027-01-10T10:30:00.000Z' });
+
+export const newReferenceGenerated = (reference = 'WF-7KQ4-9TX') =>
+  newEvent('PaymentReferenceGenerated', { reference });
+export const newCapabilityGranted = defineEventBuilder('CapabilityGranted', capability);
+export const newCapabilityRevoked = (
+  capabilityId: string,
+  reason: BookingEventOf<'CapabilityRevoked'>['data']['reason'],
+) => newEvent('CapabilityRevoked', { capabilityId, reason });
 export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
 export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
   type: 'BookingConfirmed',
@@ -216,13 +229,11 @@ export const newReceivedPayment = (
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 });
 
-export const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-export const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
-export const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
-export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'OverpaymentReceived'> => ({
-  type: 'OverpaymentReceived',
-  data,
-});
+export const newPartPaid = (data: ReceivedPayment) => newEvent('PartPaid', data);
+export const newDepositPaid = (data: ReceivedPayment) => newEvent('DepositPaid', data);
+export const newBalancePaid = (data: ReceivedPayment) => newEvent('BalancePaid', data);
+export const newFullAmountPaid = (data: ReceivedPayment) => newEvent('FullAmountPaid', data);
+export const newOverpayment = (data: ReceivedPayment) => newEvent('OverpaymentReceived', data);
 /** The full balance, paid by card. */
 export const balancePaid = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
 
@@ -306,6 +317,13 @@ export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEve
   type: 'AllotmentOpened',
   data: newStock(overrides),
 });
+
+/** Changes the stock to this. */
+export const newAllotmentChanged = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
+  type: 'AllotmentChanged',
+  data: newStock(overrides),
+});
+
 type AllotmentEventOf<T extends AllotmentEvent['type']> = Extract<AllotmentEvent, { type: T }>;
 
 export const newSeatsHeld = (
@@ -319,6 +337,12 @@ export const newSeatsHeld = (
 
 export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEventOf<'SeatsConfirmed'> => ({
   type: 'SeatsConfirmed',
+  data: { bookingId, departureId: DEPARTURE },
+});
+
+/** The seats wait for a bank transfer. */
+export const newSeatsAwaitTransfer = (bookingId = BOOKING): AllotmentEventOf<'SeatsAwaitTransfer'> => ({
+  type: 'SeatsAwaitTransfer',
   data: { bookingId, departureId: DEPARTURE },
 });
 

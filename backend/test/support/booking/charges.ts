@@ -2,6 +2,7 @@ import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, type BookingEventOf, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, BALANCE_CENTS, BALANCE_DUE_ON, newDepositPaidHistory, toDate } from './builders.js';
+import { defineEventBuilder, newEvent } from './events.js';
 
 /** Commands and events of a balance charge. */
 export const DUE_AT = '2027-03-09T12:00:00.000Z';
@@ -83,22 +84,12 @@ export const newChargeDeclined = (
 });
 type VoidReason = BookingEventOf<'ChargeVoided'>['data']['reason'];
 
-export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
-  type: 'ChargeVoided',
-  data: { instalmentId: BALANCE, reason },
-});
+export const newChargeVoided = (reason: VoidReason, instalmentId = BALANCE) =>
+  newEvent('ChargeVoided', { instalmentId, reason });
 
-/** Creates the decline of a card that the customer tried in the form. */
-export const newAttemptFailed = (failedAt: string): BookingEvent => ({
-  type: 'PaymentAttemptFailed',
-  data: {
-    instalmentId: BALANCE,
-    paymentId: 'pi_b',
-    code: 'card_declined',
-    declineCode: null,
-    chargeId: 'ch_x',
-    at: failedAt,
-  },
+export const newChargeExhausted = defineEventBuilder('ChargeExhausted', {
+  instalmentId: BALANCE,
+  attempts: 4,
 });
 
 export const actionRequired: BookingEvent = {

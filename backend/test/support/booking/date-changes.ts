@@ -1,7 +1,7 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../../src/kernel/decider.js';
 import { type ChangeStates, decideChange } from '../../../src/modules/booking/changes/change-date.js';
-import type { AllotmentEvent, BookingEvent } from '../../../src/modules/booking/events.js';
+import type { AllotmentEvent, BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { newDepartureId, newInstalmentId } from '../ids.js';
 import { requireAccepted } from '../scenario.js';
@@ -12,6 +12,7 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
 } from './builders.js';
+import { newEvent } from './events.js';
 import { expectStorable } from './scenario.js';
 
 /** The booked departure starts on 2027-05-08; the later departure has another price per traveler. */
@@ -33,6 +34,20 @@ export const newTargetQuote = (
   }),
   ...overrides,
 });
+
+/** Moves the booking from the standard departure to a quote of the same price, by default its own. */
+export function newDepartureChanged(overrides: Partial<BookingEventOf<'DepartureChanged'>['data']> = {}) {
+  const quote = newQuote();
+  return newEvent('DepartureChanged', {
+    fromDepartureId: quote.departureId,
+    fromStartsOn: quote.startsOn,
+    quote,
+    instalments: [],
+    differenceCents: 0,
+    refundCents: 0,
+    ...overrides,
+  });
+}
 
 export const foldAllotment = (...events: AllotmentEvent[]) =>
   fold(allotment.evolve, allotment.initialState, events);

@@ -7,6 +7,16 @@ export const newEvent = <T extends BookingEvent['type']>(type: T, data: BookingE
   data,
 });
 
+type EventData = { [T in BookingEvent['type']]: BookingEventOf<T>['data'] };
+
+/** Defines a builder of such events: what a test leaves out is as in `standard`. */
+export const defineEventBuilder =
+  <T extends BookingEvent['type']>(type: T, standard: EventData[T]) =>
+  (overrides: Partial<EventData[T]> = {}): { type: T; data: EventData[T] } => ({
+    type,
+    data: { ...standard, ...overrides },
+  });
+
 export const changeEvent = <E extends BookingEvent>(event: E, changes: Partial<E['data']>): E => ({
   ...event,
   data: { ...event.data, ...changes },

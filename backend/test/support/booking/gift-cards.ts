@@ -83,6 +83,20 @@ export const newGiftCardApplied = (amountCents: number, serial = 1): BookingEven
   data: { giftCardId: newGiftCardId(serial), amountCents },
 });
 
+export const newGiftCardRemoved = (amountCents: number, serial = 1): BookingEvent => ({
+  type: 'GiftCardRemoved',
+  data: { giftCardId: newGiftCardId(serial), amountCents },
+});
+
+/** Returns a part of the first payment to the first gift card. */
+export const newGiftCardReturned = (
+  amountCents: number,
+  refundId = `${newGiftCardId()}-1-r1`,
+): GiftCardEvent => ({
+  type: 'GiftCardReturned',
+  data: { redemptionId: `${newGiftCardId()}-1`, refundId, amountCents },
+});
+
 export const newGiftCardStates = (
   booking: readonly BookingEvent[],
   giftCards: Readonly<Record<number, readonly GiftCardEvent[]>>,

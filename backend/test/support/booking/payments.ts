@@ -12,6 +12,7 @@ import {
   TERMS,
   toDate,
 } from './builders.js';
+import { defineEventBuilder, newEvent } from './events.js';
 
 /** Commands and events of a payment by the customer. */
 
@@ -48,18 +49,82 @@ export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = DEPOSIT_
 });
 
 /** Creates the first order for the deposit by default. */
-export const newOrderCreated = (
-  overrides: Partial<BookingEventOf<'PayPalOrderCreated'>['data']> = {},
-): BookingEvent => ({
-  type: 'PayPalOrderCreated',
-  data: {
-    instalmentId: DEPOSIT,
-    orderId: 'ORDER1',
-    orderNumber: 1,
-    amountCents: DEPOSIT_CENTS,
-    ...overrides,
-  },
+export const newOrderCreated = defineEventBuilder('PayPalOrderCreated', {
+  instalmentId: DEPOSIT,
+  orderId: 'ORDER1',
+  orderNumber: 1,
+  amountCents: DEPOSIT_CENTS,
 });
+
+export const newCaptureStarted = defineEventBuilder('PayPalCaptureStarted', {
+  instalmentId: DEPOSIT,
+  orderId: 'ORDER1',
+});
+
+/** PayPal reviews the capture; by default the seats are not on hold. */
+export const newCapturePending = defineEventBuilder('PayPalCapturePending', {
+  instalmentId: DEPOSIT,
+  orderId: 'ORDER1',
+  captureId: 'CAPTURE1',
+  reason: 'pending-review',
+  providerCode: 'PENDING_REVIEW',
+  since: NOW.toISOString(),
+  pollAt: '2027-01-10T10:05:00.000Z',
+  holdExpiresAt: null,
+});
+
+export const newOrderDropped = defineEventBuilder('PayPalOrderDropped', {
+  instalmentId: DEPOSIT,
+  orderId: 'ORDER1',
+  reason: 'declined',
+  holdExpiresAt: null,
+});
+
+export const newAccountSaved = defineEventBuilder('PayPalAccountSaved', {
+  instalmentId: DEPOSIT,
+  orderId: 'ORDER1',
+  vaultId: 'VAULT1',
+});
+
+/** Declines the balance in the payment form by default. */
+export const newAttemptFailed = defineEventBuilder('PaymentAttemptFailed', {
+  instalmentId: BALANCE,
+  paymentId: 'pi_b',
+  code: 'card_declined',
+  declineCode: null,
+});
+
+/** Cancels the balance's intent by default. */
+export const newIntentCancelled = defineEventBuilder('PaymentIntentCancelled', {
+  instalmentId: BALANCE,
+  paymentId: 'pi_b',
+  reason: 'paid-by-other-method',
+});
+
+export const newIntentAbandoned = (paymentId = 'pi_b') =>
+  newEvent('PaymentIntentAbandoned', { instalmentId: BALANCE, paymentId });
+
+/** Registers the lead at the card provider, or this co-payer. */
+export const newCustomerRegistered = (customerId = 'cus_1', payerId?: string) =>
+  newEvent('CustomerRegistered', {
+    provider: 'stripe',
+    customerId,
+    ...(payerId !== undefined && { payerId }),
+  });
+
+const OTHER_CARD = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2031 };
+type SavedCard = BookingEventOf<'CardReplaced'>['data']['card'];
+export const newCardReplaced = (card: SavedCard = OTHER_CARD) =>
+  newEvent('CardReplaced', { setupId: 'seti_1', paymentMethodId: 'pm_2', card });
+
+export const newCardUpdated = (card: SavedCard = OTHER_CARD, paymentMethodId = 'pm_1') =>
+  newEvent('CardUpdated', { paymentMethodId, card });
+
+/** The setup ended without a code by default. */
+export const newCardSetupFailed = (
+  at: string,
+  overrides: Partial<BookingEventOf<'CardSetupFailed'>['data']> = {},
+) => newEvent('CardSetupFailed', { setupId: 'seti_1', code: null, declineCode: null, at, ...overrides });
 
 /** A held booking whose travelers are named. */
 export const readyHistory = newNamedHold();

@@ -5,6 +5,7 @@ import type {
   RefundReason,
 } from '../../../src/modules/booking/events.js';
 import { DEPOSIT, getInstalmentId } from './builders.js';
+import { newEvent } from './events.js';
 
 /** Creates the nth refund of a card payment, with the provider's response. */
 export const newRefundData = (
@@ -28,10 +29,13 @@ export const newRefundStarted = (
   data: newRefundData(...args),
 });
 
-export const newRefundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
-  type: 'PaymentRefunded',
-  data: { ...newRefundData(...args), providerRefundId: 're_1' },
-});
+type SentRefund = BookingEventOf<'PaymentRefunded'>['data'];
+/** The source has sent this refund. */
+export const newRefundSent = (refund: Omit<SentRefund, 'providerRefundId'>, providerRefundId = 're_1') =>
+  newEvent('PaymentRefunded', { ...refund, providerRefundId });
+
+export const newRefundMade = (...args: Parameters<typeof newRefundData>): BookingEvent =>
+  newRefundSent(newRefundData(...args));
 
 type FailureData = BookingEventOf<'RefundFailed'>['data'];
 /** Creates the failure of the refund, by default before it has an id at the provider. */

@@ -1,16 +1,13 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newLineId, newRefundOrderId } from '../ids.js';
-import { BALANCE_CENTS, newBookingConfirmed, newDepositPaidHistory, newReceivedPayment } from './builders.js';
-import { newRefundData, newRefundFailed, newRefundStarted } from './refunds.js';
+import { balancePaid, newBookingConfirmed, newDepositPaidHistory } from './builders.js';
+import { defineEventBuilder, newEvent } from './events.js';
+import { newRefundData, newRefundFailed, newRefundSent, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
 const { refundId, paymentId } = failedRefundData;
-export const paidBooking: BookingEvent[] = [
-  ...newDepositPaidHistory(),
-  newBookingConfirmed(),
-  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-];
+export const paidBooking: BookingEvent[] = [...newDepositPaidHistory(), newBookingConfirmed(), balancePaid];
 
 /** A refund of 100.00 of the deposit, which its card refused. */
 export const failedRefundHistory: BookingEvent[] = [
@@ -35,15 +32,13 @@ export const failedRefundHistory: BookingEvent[] = [
   },
 ];
 
-export const refundOrdered = {
-  type: 'RefundOrdered',
-  data: {
-    refundOrderId: newRefundOrderId(1),
-    amountCents: 10_000,
-    reason: 'the card was closed',
-    approvalId: null,
-  },
-} as const;
+export const newRefundOrdered = defineEventBuilder('RefundOrdered', {
+  refundOrderId: newRefundOrderId(1),
+  amountCents: 10_000,
+  reason: 'the card was closed',
+  approvalId: null,
+});
+export const refundOrdered = newRefundOrdered();
 
 export const reissueData = {
   ...failedRefundData,
@@ -51,15 +46,9 @@ export const reissueData = {
   provider: 'bank' as const,
   originalRefundId: refundId,
 };
-export const reissueEvents: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
-export const reissueSentByBank: BookingEvent = {
-  type: 'PaymentRefunded',
-  data: { ...reissueData, providerRefundId: newLineId(1) },
-};
+export const reissueEvents: BookingEvent[] = [refundOrdered, newEvent('RefundStarted', reissueData)];
+export const reissueSentByBank = newRefundSent(reissueData, newLineId(1));
 
-export const reissueHandedOut: BookingEvent = {
-  type: 'PaymentRefunded',
-  data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
-};
+export const reissueHandedOut = newRefundSent({ ...reissueData, provider: 'staff' }, 'slip 7');
 /** The failed refund, reissued by bank. */
 export const reissueHistory = [...failedRefundHistory, ...reissueEvents];

@@ -12,7 +12,7 @@ import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import type { settle, Settlement } from '../../../src/modules/booking/settlement/settle.js';
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { assertExpected } from '../scenario.js';
-import { DEPOSIT, foldBooking } from './builders.js';
+import { DEPOSIT, DEPOSIT_CENTS, foldBooking } from './builders.js';
 import { newEvent } from './events.js';
 import { expectStorable } from './scenario.js';
 
@@ -72,5 +72,19 @@ export const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPay
     key: `transfer-too-late:${paymentId}:${amountCents}`,
     instalmentId: DEPOSIT,
     facts: { paymentId, amountCents },
+    money: { provider, paymentId, amountCents },
+  });
+
+type MoneyFacts = Pick<ReceivedPayment, 'instalmentId' | 'provider' | 'paymentId' | 'amountCents'>;
+/** Creates the task for money of another amount than was due. */
+export const newAmountDiffers = (
+  { instalmentId, provider, paymentId, amountCents }: MoneyFacts,
+  dueCents = DEPOSIT_CENTS,
+) =>
+  newEvent('TaskRaised', {
+    kind: 'amount-differs',
+    key: `amount-differs:${paymentId}:${amountCents}`,
+    instalmentId,
+    facts: { paymentId, amountCents, dueCents },
     money: { provider, paymentId, amountCents },
   });

@@ -1,6 +1,8 @@
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
 import { newCapabilityId, newPayerId, newPayerSubjectId, newShareId } from '../ids.js';
 import { BALANCE_CENTS, BALANCE_DUE_ON, getInstalmentId } from './builders.js';
+import { newChargeVoided } from './charges.js';
+import { newEvent } from './events.js';
 
 /** Creates the nth share of the balance: the first is the lead's. */
 const newShare = (serial: number): Instalment => ({
@@ -41,20 +43,18 @@ const newShareScheduled = (serial: number): BookingEvent => ({
   },
 });
 
+/** Replaces the balance by these instalments. */
+export const newSplitInto = (shares: readonly Instalment[], instalmentId = getInstalmentId('balance')) =>
+  newEvent('BalanceSplit', { instalmentId, shares: [...shares] });
+
 /** Splits the balance of 1,600.00 in halves between the lead and a co-payer. */
 export const newBalanceSplit = (): BookingEvent[] => [
-  { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
-  {
-    type: 'BalanceSplit',
-    data: { instalmentId: getInstalmentId('balance'), shares: [newShare(1), newShare(2)] },
-  },
+  newChargeVoided('split'),
+  newSplitInto([newShare(1), newShare(2)]),
   newPayerInvited(2),
   newShareScheduled(1),
   newShareScheduled(2),
 ];
 
 /** The second share goes back to the lead. */
-export const shareRevoked: BookingEvent = {
-  type: 'ShareRevoked',
-  data: { payerId: newPayerId(2), instalmentId: newShareId(2) },
-};
+export const shareRevoked = newEvent('ShareRevoked', { payerId: newPayerId(2), instalmentId: newShareId(2) });

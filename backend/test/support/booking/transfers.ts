@@ -1,15 +1,17 @@
 import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { getTransferHoldEnd } from '../../../src/modules/booking/summary.js';
-import { newConfirmationCodeId, newLineId } from '../ids.js';
+import { newConfirmationCodeId, newLineId, newManualPaymentId, newTransferReceiptId } from '../ids.js';
 import {
   bookingExpired,
   DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
   newNamedHold,
+  newPartPaid,
   newReceivedPayment,
 } from './builders.js';
-import { bankRefund } from './refunds.js';
+import { defineEventBuilder, newEvent } from './events.js';
+import { bankRefund, newRefundSent } from './refunds.js';
 
 /** Chooses to pay the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (
@@ -66,20 +68,40 @@ export const newStaffPayment = (
   card: null,
 });
 
+/** Reverses the deposit's allocation of a bank line by default. */
+export const newPaymentReversed = defineEventBuilder('PaymentReversed', {
+  instalmentId: getInstalmentId('deposit'),
+  provider: 'bank',
+  paymentId: 'line-1',
+  amountCents: DEPOSIT_CENTS,
+  surplusCents: 0,
+});
+
 /** Creates the reversal of a bank line's allocation. */
-export const newLineReversed = (
-  kind: 'deposit' | 'balance',
-  amountCents: number,
-  surplusCents = 0,
-): BookingEvent => ({
-  type: 'PaymentReversed',
-  data: {
-    instalmentId: getInstalmentId(kind),
-    provider: 'bank',
-    paymentId: 'line-1',
-    amountCents,
-    surplusCents,
-  },
+export const newLineReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0) =>
+  newPaymentReversed({ instalmentId: getInstalmentId(kind), amountCents, surplusCents });
+
+/** A part of the deposit came in time, so the seats are held until the departure. */
+export const newHoldRetained = defineEventBuilder('HoldRetained', {
+  instalmentId: getInstalmentId('deposit'),
+  receivedCents: 39_000,
+  holdExpiresAt: '2027-05-08T00:00:00.000Z',
+});
+
+export const newManualPaymentRecorded = defineEventBuilder('ManualPaymentRecorded', {
+  manualPaymentId: newManualPaymentId(1),
+  amountCents: DEPOSIT_CENTS,
+  method: 'transfer',
+  valueDate: '2027-01-14',
+  note: 'seen at the bank',
+  approvalId: null,
+});
+
+export const newManualPaymentVoided = defineEventBuilder('ManualPaymentVoided', {
+  manualPaymentId: newManualPaymentId(1),
+  amountCents: DEPOSIT_CENTS,
+  reason: 'another booking',
+  approvalId: null,
 });
 
 /** Creates a hold that expired after a part of its deposit came by bank; the part is refunded. */
@@ -87,8 +109,16 @@ export const newRefundedPartHistory = (): BookingEvent[] =>
   newNamedHold(
     newTransferChosen(),
     holdExpiryStarted,
-    { type: 'PartPaid', data: newBankPayment('deposit', bankRefund.amountCents) },
+    newPartPaid(newBankPayment('deposit', bankRefund.amountCents)),
     bookingExpired,
-    { type: 'RefundStarted', data: bankRefund },
-    { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
+    newEvent('RefundStarted', bankRefund),
+    newRefundSent(bankRefund, 'line-2'),
   );
+
+/** The customer uploads a receipt of the deposit's transfer by default. */
+export const newReceiptAdded = defineEventBuilder('TransferReceiptAdded', {
+  instalmentId: getInstalmentId('deposit'),
+  receiptId: newTransferReceiptId(1),
+  type: 'image/png',
+  bytes: 1,
+});

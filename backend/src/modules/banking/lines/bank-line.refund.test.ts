@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { LINE_ID, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
+import {
+  LINE_ID,
+  newAllocation,
+  newLineImported,
+  newLineSetAside,
+} from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -89,7 +94,7 @@ test.each([{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])(
 );
 
 test('refunds for set-aside lines are refused', () => {
-  const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
+  const lineSetAside: BankLineEvent = newLineSetAside('rent');
 
   expect(decide(foldEvents(debit, lineSetAside), newAllocateToRefundsCommand())).toMatchObject({
     refused: 'BANK_LINE_RESOLVED',

@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  counterpartyErased,
   LINE_ID,
   newAllocation,
+  newAllocationReversed,
   newLineAllocated,
   newLineImported,
+  newLineReopened,
+  newLineSetAside,
   requireKnownLine,
 } from '../../../../test/support/banking/builders.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
@@ -27,11 +31,8 @@ const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   allocations: cents.map((amountCents, i) => newAllocation(i + 11, amountCents)),
 });
 
-const lineSetAside: BankLineEvent = {
-  type: 'BankLineSetAside',
-  data: { lineId: LINE_ID, reason: 'interest' },
-};
-const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'mine' } };
+const lineSetAside: BankLineEvent = newLineSetAside();
+const lineReopened: BankLineEvent = newLineReopened();
 const newReopenCommand = (allocationIds: string[] | null = null): BankLineCommand => ({
   type: 'Reopen',
   reason: 'mine',
@@ -120,23 +121,17 @@ describe('setting a line aside', () => {
 describe('reopening a line', () => {
   const [firstAllocation, secondAllocation] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
   const state = foldEvents(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
-  const newAllocationReversed = ({
-    allocationId,
-    bookingId,
-    amountCents,
-  }: typeof firstAllocation): BankLineEvent => ({
-    type: 'AllocationReversed',
-    data: { lineId: LINE_ID, allocationId, bookingId, amountCents, reason: 'mine' },
-  });
+  const newReversed = ({ allocationId, bookingId, amountCents }: typeof firstAllocation): BankLineEvent =>
+    newAllocationReversed({ allocationId, bookingId, amountCents });
 
   test('reverses all of its allocations or only the named allocations', () => {
     expect(decide(state, newReopenCommand())).toEqual([
-      newAllocationReversed(firstAllocation),
-      newAllocationReversed(secondAllocation),
+      newReversed(firstAllocation),
+      newReversed(secondAllocation),
       lineReopened,
     ]);
     expect(decide(state, newReopenCommand([secondAllocation.allocationId]))).toEqual([
-      newAllocationReversed(secondAllocation),
+      newReversed(secondAllocation),
       lineReopened,
     ]);
     expect(
@@ -145,7 +140,7 @@ describe('reopening a line', () => {
           foldEvents(
             newLineImported(),
             newLineAllocated([30_000, null]),
-            newAllocationReversed(firstAllocation),
+            newReversed(firstAllocation),
             lineReopened,
           ),
         ),
@@ -168,14 +163,11 @@ describe('reopening a line', () => {
     const reopenedState = foldEvents(newLineImported(), lineSetAside, lineReopened);
     expect(decide(reopenedState, newAllocateCommand(40_000))).toMatchObject([{ type: 'BankLineAllocated' }]);
     expect(decide(reopenedState, newReopenCommand())).toEqual([]);
-    expect(decide(reopenedState, { type: 'EraseCounterparty' })).toEqual([
-      { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } },
-    ]);
+    expect(decide(reopenedState, { type: 'EraseCounterparty' })).toEqual([counterpartyErased]);
   });
 });
 
 test('a counterparty is erased once', () => {
-  const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } };
   expect(decide(foldEvents(newLineImported()), { type: 'EraseCounterparty' })).toEqual([counterpartyErased]);
   expect(decide(foldEvents(newLineImported(), counterpartyErased), { type: 'EraseCounterparty' })).toEqual(
     [],

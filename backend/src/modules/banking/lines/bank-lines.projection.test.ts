@@ -1,34 +1,25 @@
 import { expect, test } from '@jest/globals';
 import {
+  counterpartyErased,
   LINE_ID,
   newAllocation,
+  newAllocationReversed,
   newLineAllocated,
   newLineImported,
+  newLineReopened,
+  newLineSetAside,
 } from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
-import { newAllocationId, newLineId } from '../../../../test/support/ids.js';
+import { newLineId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLineRows, bankLines } from './bank-lines.projection.js';
 
 const tables = setUpTables(bankLines);
 
-const lineSetAside: BankLineEvent = {
-  type: 'BankLineSetAside',
-  data: { lineId: LINE_ID, reason: 'interest' },
-};
-const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE_ID, reason: 'mine' } };
-const allocationReversed: BankLineEvent = {
-  type: 'AllocationReversed',
-  data: {
-    lineId: LINE_ID,
-    allocationId: newAllocationId(1),
-    bookingId: BOOKING,
-    amountCents: 30_000,
-    reason: 'mine',
-  },
-};
-const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } };
+const lineSetAside: BankLineEvent = newLineSetAside();
+const lineReopened: BankLineEvent = newLineReopened();
+const allocationReversed: BankLineEvent = newAllocationReversed({ amountCents: 30_000 });
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
   const wholeLine = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };

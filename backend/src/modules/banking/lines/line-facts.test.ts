@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { newAllocationReversed } from '../../../../test/support/banking/builders.js';
 import type { BankLineEvent } from '../events.js';
 import { collectLineFacts } from './line-facts.js';
 
@@ -53,10 +54,8 @@ const newAllocated = (reason: string | null): BankLineEvent => ({
   data: { lineId: 'l', allocations: [], by: 'staff', valueDate: '2027-01-11', reason },
 });
 
-const newReversed = (reason: string): BankLineEvent => ({
-  type: 'AllocationReversed',
-  data: { lineId: 'l', allocationId: 'a', bookingId: 'b', amountCents: 40_000, reason },
-});
+const newReversed = (reason: string): BankLineEvent =>
+  newAllocationReversed({ lineId: 'l', allocationId: 'a', bookingId: 'b', reason });
 
 test.each([
   { name: 'setting the line aside', events: [newSetAside('rent')], note: 'rent' },

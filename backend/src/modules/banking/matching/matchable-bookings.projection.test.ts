@@ -3,17 +3,27 @@ import { newPlacedHistory } from '../../../../test/support/banking/builders.js';
 import {
   bookingExpired,
   getInstalmentId,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
+  newOverpayment,
+  newPartPaid,
   newPlanChosen,
-  newQuote,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
+import { newSplitInto } from '../../../../test/support/booking/shares.js';
+import {
+  newBankPayment,
+  newPaymentReversed,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import {
   newAllocationId,
   newBookingId,
-  newDepartureId,
   newGiftCardId,
   newLineId,
   newManualPaymentId,
@@ -107,22 +117,21 @@ describe('a booking', () => {
   });
 
   test('expects a voided manual payment again, unless the booking is over', async () => {
-    const newReversal = (provider: 'staff', surplusCents: number): BookingEvent => ({
-      type: 'PaymentReversed',
-      data: {
+    const newReversal = (provider: 'staff', surplusCents: number): BookingEvent =>
+      newPaymentReversed({
         instalmentId: getInstalmentId('balance'),
         provider,
         paymentId: newManualPaymentId(1),
         amountCents: 60_700,
         surplusCents,
-      },
+      });
+    const cash: BookingEvent = newPartPaid({
+      ...newReceivedPayment('balance', 60_000),
+      provider: 'staff',
+      paymentId: newManualPaymentId(1),
     });
-    const cash: BookingEvent = {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newManualPaymentId(1) },
-    };
     const start = newBookingWithInstalmentIds(5);
-    const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
+    const deposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 40_000));
 
     expect(await foldEvents(newBookingId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
       open: [0, 100_000],
@@ -138,14 +147,8 @@ describe('a booking', () => {
 
   test('counts bank money of each line as the booking records it, without overpayment', async () => {
     const start = newBookingWithInstalmentIds(2);
-    const deposit: BookingEvent = {
-      type: 'DepositPaid',
-      data: newBankPayment('deposit', 40_000, newAllocationId(2)),
-    };
-    const surplus: BookingEvent = {
-      type: 'OverpaymentReceived',
-      data: newBankPayment('deposit', 3_000, newAllocationId(2)),
-    };
+    const deposit: BookingEvent = newDepositPaid(newBankPayment('deposit', 40_000, newAllocationId(2)));
+    const surplus: BookingEvent = newOverpayment(newBankPayment('deposit', 3_000, newAllocationId(2)));
 
     expect(
       await foldEvents(newBookingId(2), ...start, deposit, surplus, newBookingConfirmed()),
@@ -172,25 +175,19 @@ describe('a booking', () => {
 
   test('reopens by no more than the reduced amount', async () => {
     const start = newBookingWithInstalmentIds(8);
-    const cash: BookingEvent = {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newManualPaymentId(8) },
-    };
-    const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 10_000) };
+    const cash: BookingEvent = newPartPaid({
+      ...newReceivedPayment('deposit', 30_000),
+      provider: 'staff',
+      paymentId: newManualPaymentId(8),
+    });
+    const cardDeposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 10_000));
     const [deposit] = start.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
-    const totalLowered: BookingEvent = {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newDepartureId(1),
-        fromStartsOn: '2027-05-08',
-        quote: newQuote(),
-        instalments: [{ ...deposit!, amountCents: 25_000 }],
-        differenceCents: 0,
-        refundCents: 15_000,
-      },
-    };
+    const totalLowered: BookingEvent = newDepartureChanged({
+      instalments: [{ ...deposit!, amountCents: 25_000 }],
+      refundCents: 15_000,
+    });
 
     expect(
       await foldEvents(newBookingId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
@@ -199,10 +196,11 @@ describe('a booking', () => {
     });
 
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
-    const reversal: BookingEvent = {
-      type: 'PaymentReversed',
-      data: { ...amounts, provider: 'staff', paymentId: newManualPaymentId(8) },
-    };
+    const reversal: BookingEvent = newPaymentReversed({
+      ...amounts,
+      provider: 'staff',
+      paymentId: newManualPaymentId(8),
+    });
     expect(await foldEvents(newBookingId(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
@@ -274,29 +272,19 @@ describe('shares and date changes', () => {
     dueOn: '2027-03-09',
     payer,
   });
-  const balanceSplit: BookingEvent = {
-    type: 'BalanceSplit',
-    data: { instalmentId: balanceId, shares: [newShareOfBalance(1), newShareOfBalance(2)] },
-  };
-  const halfPayment: BookingEvent = {
-    type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', 80_000), instalmentId: newShareId(1) },
-  };
+  const balanceSplit: BookingEvent = newSplitInto([newShareOfBalance(1), newShareOfBalance(2)], balanceId);
+  const halfPayment: BookingEvent = newBalancePaid({
+    ...newReceivedPayment('balance', 80_000),
+    instalmentId: newShareId(1),
+  });
   const laterInstalments = [
     { id: depositId, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
     { id: balanceId, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
   ];
-  const dateChange: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: newDepartureId(1),
-      fromStartsOn: '2027-05-08',
-      quote: newQuote(),
-      instalments: laterInstalments,
-      differenceCents: 10_000,
-      refundCents: 0,
-    },
-  };
+  const dateChange: BookingEvent = newDepartureChanged({
+    instalments: laterInstalments,
+    differenceCents: 10_000,
+  });
   const cancellation = newBookingCancelled({ refundableCents: 0 });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
@@ -323,10 +311,8 @@ describe('refunds', () => {
     reason: 'cancelled' as const,
     amountCents: 1_000 * serial,
   });
-  const newProviderRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
-    type: 'RefundStarted',
-    data: newProviderRefundData(serial, provider),
-  });
+  const newProviderRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent =>
+    newEvent('RefundStarted', newProviderRefundData(serial, provider));
 
   test('waits for the line of a bank refund only', async () => {
     expect(
@@ -344,27 +330,18 @@ describe('refunds', () => {
       ],
     });
 
-    const refundEvent: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...newProviderRefundData(1, 'bank'), providerRefundId: newLineId(1) },
-    };
+    const refundEvent: BookingEvent = newRefundSent(newProviderRefundData(1, 'bank'), newLineId(1));
     expect(await foldEvents(newBookingId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: false }],
     });
 
     const code = 'allocation-reversed';
-    const failure: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: null, code },
-    };
+    const failure: BookingEvent = newRefundFailed(newProviderRefundData(2, 'bank'), { code });
     expect(await foldEvents(newBookingId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: true }],
     });
 
-    const fullPayment: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: newLineId(2) },
-    };
+    const fullPayment: BookingEvent = newRefundSent(newProviderRefundData(2, 'bank'), newLineId(2));
     expect(await foldEvents(newBookingId(6), fullPayment)).not.toHaveProperty('refunds');
   });
 });

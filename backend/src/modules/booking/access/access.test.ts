@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import {
   capability,
   foldExistingBooking,
+  newCapabilityGranted,
+  newCapabilityRevoked,
   newDepositPaidHistory,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -18,15 +20,10 @@ const newCapability = (serial = 2): NewCapability => ({
   expiresAt: capability.expiresAt,
 });
 
-const newCapabilityMailed = (granted: NewCapability): BookingEvent => ({
-  type: 'CapabilityGranted',
-  data: { ...granted, isMailed: true },
-});
+const newCapabilityMailed = (granted: NewCapability): BookingEvent =>
+  newCapabilityGranted({ ...granted, isMailed: true });
 
-const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
-  type: 'CapabilityRevoked',
-  data: { capabilityId, reason: 'misuse' },
-});
+const newRevoked = (capabilityId: string): BookingEvent => newCapabilityRevoked(capabilityId, 'misuse');
 
 const newMailCommand = (now = NOW, serial = 2): AccessCommand => ({
   type: 'MailLink',
@@ -68,7 +65,7 @@ describe('a mailed link', () => {
     { name: 'below the limit', events: capabilitiesMailed.slice(1) },
     {
       name: 'at the limit after another link is revoked',
-      events: [...capabilitiesMailed, newCapabilityRevoked(newCapabilityId(2))],
+      events: [...capabilitiesMailed, newRevoked(newCapabilityId(2))],
     },
   ])('is granted $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
@@ -84,10 +81,7 @@ describe('a mailed link', () => {
 });
 
 describe('revoking links', () => {
-  const revocations = [
-    newCapabilityRevoked(capability.capabilityId),
-    newCapabilityRevoked(newCapability().capabilityId),
-  ];
+  const revocations = [newRevoked(capability.capabilityId), newRevoked(newCapability().capabilityId)];
 
   test('closes every link', () => {
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability()))
@@ -106,7 +100,7 @@ describe('revoking links', () => {
   });
 
   test('does nothing on a repeat', () => {
-    given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidHistory(), newRevoked(capability.capabilityId))
       .when(newRevokeCommand())
       .thenNothing();
   });
@@ -135,11 +129,11 @@ describe('a date change', () => {
   test('grants a longer-lived link when the newest link ends too early, without sending a separate mail', () => {
     given(...newDepositPaidHistory())
       .when(newRenewal(LATER_CAPABILITY))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
+      .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));
     // The result is the same beside a later mailed link that ends at the same time.
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability(3)))
       .when(newRenewal(LATER_CAPABILITY))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER_CAPABILITY, isMailed: false } });
+      .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));
   });
 
   test.each([
@@ -152,7 +146,7 @@ describe('a date change', () => {
   });
 
   test('grants no link to a booking whose links staff revoked', () => {
-    given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidHistory(), newRevoked(capability.capabilityId))
       .when(newRenewal(LATER_CAPABILITY))
       .thenNothing();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newCapabilityGranted, newCapabilityRevoked } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { Capabilities } from './capabilities.service.js';
 
@@ -43,14 +44,8 @@ describe('the capability of a booking', () => {
 describe('the newest capability of a booking', () => {
   const capabilities = new Capabilities(OLD_SECRET);
   const [firstGrant, secondGrant] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
-  const newCapabilityGranted = (data: typeof firstGrant): BookingEvent => ({
-    type: 'CapabilityGranted',
-    data,
-  });
-  const newCapabilityRevoked = ({ capabilityId }: typeof firstGrant): BookingEvent => ({
-    type: 'CapabilityRevoked',
-    data: { capabilityId, reason: 'misuse' },
-  });
+  const newRevoked = ({ capabilityId }: typeof firstGrant): BookingEvent =>
+    newCapabilityRevoked(capabilityId, 'misuse');
   const history = [newCapabilityGranted(firstGrant), newCapabilityGranted(secondGrant)];
   const deriveCapability = ({ capabilityId }: typeof firstGrant) =>
     capabilities.deriveCapability(capabilityId);
@@ -58,10 +53,10 @@ describe('the newest capability of a booking', () => {
   test('is the capability granted last, rebuilt', () => {
     expect(firstGrant.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.findNewestCapability(history, NOW)).toBe(deriveCapability(secondGrant));
-    expect(capabilities.findNewestCapability([...history, newCapabilityRevoked(secondGrant)], NOW)).toBe(
+    expect(capabilities.findNewestCapability([...history, newRevoked(secondGrant)], NOW)).toBe(
       deriveCapability(firstGrant),
     );
-    expect(capabilities.findNewestCapability([...history, newCapabilityRevoked(firstGrant)], NOW)).toBe(
+    expect(capabilities.findNewestCapability([...history, newRevoked(firstGrant)], NOW)).toBe(
       deriveCapability(secondGrant),
     );
   });
@@ -69,7 +64,7 @@ describe('the newest capability of a booking', () => {
   test('does not exist if all capabilities are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestCapability(
-        [...history, newCapabilityRevoked(firstGrant), newCapabilityRevoked(secondGrant)],
+        [...history, newRevoked(firstGrant), newRevoked(secondGrant)],
         NOW,
       ),
     ).toBeUndefined();

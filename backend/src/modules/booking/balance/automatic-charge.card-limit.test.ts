@@ -14,10 +14,11 @@ import {
 import {
   cardLimitTaskRaised,
   DUE_AT,
-  newAttemptFailed,
   newChargeConfirming,
+  newChargeExhausted,
   newChargeStarted,
 } from '../../../../test/support/booking/charges.js';
+import { newAttemptFailed, newCardReplaced } from '../../../../test/support/booking/payments.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
@@ -29,10 +30,7 @@ import { decideCharge } from './automatic-charge.js';
 describe('the card networks’ limit', () => {
   const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 
-  const cardReplaced: BookingEvent = {
-    type: 'CardReplaced',
-    data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
-  };
+  const cardReplaced: BookingEvent = newCardReplaced(card);
 
   type CardAct = 'charge' | 'customer' | 'replace' | 'wait';
 
@@ -111,21 +109,27 @@ describe('the card networks’ limit', () => {
   }
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
-    const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
+    const fourteen = Array.from({ length: 14 }, () => newAttemptFailed({ at: '2027-03-08T10:00:00.000Z' }));
     const startCommand = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE_AT) } as const;
 
     expect(
       decideCharge(
-        foldBooking([...newDepositPaidHistory(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
+        foldBooking([
+          ...newDepositPaidHistory(),
+          ...fourteen,
+          newAttemptFailed({ at: '2027-03-08T11:00:00.000Z' }),
+        ]),
         startCommand,
       ),
-    ).toEqual([
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      cardLimitTaskRaised,
-    ]);
+    ).toEqual([newChargeExhausted({ attempts: 0 }), cardLimitTaskRaised]);
 
     // The fifteenth try happened during the attempt.
-    const history = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE_AT)];
+    const history = [
+      ...newDepositPaidHistory(),
+      ...fourteen,
+      newChargeStarted(),
+      newAttemptFailed({ at: DUE_AT }),
+    ];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE_AT) };
     expect(
       decideCharge(foldBooking(history), {
@@ -133,10 +137,7 @@ describe('the card networks’ limit', () => {
         instalmentId: BALANCE,
         ...confirmFacts,
       }),
-    ).toEqual([
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-      cardLimitTaskRaised,
-    ]);
+    ).toEqual([newChargeExhausted({ attempts: 1 }), cardLimitTaskRaised]);
   });
 
   test('holds for any sequence of charges, attempts of the customer and new cards', () => {

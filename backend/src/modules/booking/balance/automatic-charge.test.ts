@@ -10,14 +10,15 @@ import {
   foldBooking,
   getInstalmentId,
   holdExpiryStarted,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newHistoryPaidBy,
   newIntentCreated,
   newNamedHold,
   newPartPaid,
-  newQuote,
   newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -31,8 +32,10 @@ import {
   newActionRequiredCommand,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeExhausted,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
   newConfirmChargeCommand,
   newDeclineCommand,
   newOutcomeUnknownCommand,
@@ -42,9 +45,17 @@ import {
   RETRY_3,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import {
+  newAttemptFailed,
+  newCaptureStarted,
+  newOrderCreated,
+  newOrderDropped,
+} from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
@@ -104,14 +115,14 @@ describe('the start of an attempt', () => {
         ...newDepositPaidHistory(),
         newChargeStarted(4),
         newChargeDeclined(null, 'try_again_later', 4),
-        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+        newChargeExhausted(),
       ],
     },
     {
       name: 'a paid balance, even if it were scheduled again',
       events: [
         ...newDepositPaidHistory(),
-        { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+        newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
         balanceScheduled,
       ],
     },
@@ -201,15 +212,7 @@ describe('an unknown outcome', () => {
   });
 
   test('raises its task even if another task about the same money exists', () => {
-    const otherTask: BookingEvent = {
-      type: 'TaskRaised',
-      data: {
-        kind: 'amount-differs',
-        key: 'amount-differs:pi_x:1',
-        instalmentId: BALANCE,
-        facts: { paymentId: 'pi_x', amountCents: 1, dueCents: BALANCE_CENTS },
-      },
-    };
+    const otherTask = newAmountDiffers(newReceivedPayment('balance', 1, 'pi_x'), BALANCE_CENTS);
     given(...chargeUnderWayHistory, firstOutcome, otherTask)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
@@ -263,7 +266,7 @@ describe('a decline', () => {
       .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
         newChargeDeclined(null, 'try_again_later', 4),
-        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+        newChargeExhausted(),
         exhaustedChargeTaskRaised,
       );
   });
@@ -319,10 +322,7 @@ describe('a report of an overtaken worker', () => {
         [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2)],
         [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
         [...chargeUnderWayHistory, actionRequired],
-        [
-          ...chargeUnderWayHistory,
-          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-        ],
+        [...chargeUnderWayHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
       ];
       for (const events of states)
         given(...events)
@@ -394,7 +394,7 @@ test('a task about an exhausted charge counts only the attempts of the last sche
     .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
+      newChargeExhausted({ attempts: 5 }),
       exhaustedChargeTaskRaised,
     );
 });
@@ -415,40 +415,24 @@ test.each<{ name: string; command: ChargeCommand }>([
 
 const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
-const orderCreated: BookingEvent = {
-  type: 'PayPalOrderCreated',
-  data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
-};
+const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
 
-const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+const captureStarted: BookingEvent = newCaptureStarted(order);
 
-const newBalanceOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
-  type: 'PayPalOrderDropped',
-  data: { ...order, reason, holdExpiresAt: null },
-});
+const newBalanceOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent =>
+  newOrderDropped({ ...order, reason });
 
 const payPalDisputeOpened = newDisputeOpened({ disputeId: 'PP-D-1', provider: 'paypal', reason: 'OTHER' });
 
 /** The customer used up the networks' attempt limit. */
-const fifteenFailures = Array.from({ length: 15 }, (): BookingEvent => ({
-  type: 'PaymentAttemptFailed',
-  data: {
-    instalmentId: BALANCE,
-    paymentId: 'pi_b',
-    code: 'card_declined',
-    declineCode: null,
-    chargeId: 'ch_x',
-    at: '2027-03-08T10:00:00.000Z',
-  },
-}));
+const fifteenFailures = Array.from({ length: 15 }, (): BookingEvent =>
+  newAttemptFailed({ chargeId: 'ch_x', at: '2027-03-08T10:00:00.000Z' }),
+);
 
 describe('the cards’ attempt limit', () => {
   const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS, 'CAPTURE1');
   const byPayPal: BookingEvent[] = newNamedHold(
-    {
-      type: 'DepositPaid',
-      data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
-    },
+    newDepositPaid({ ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null }),
     newBookingConfirmed(),
     balanceScheduled,
     ...fifteenFailures,
@@ -472,10 +456,7 @@ describe('the cards’ attempt limit', () => {
   test('stops the charge of a card', () => {
     given(...newDepositPaidHistory(), ...fifteenFailures)
       .when(newStartChargeCommand())
-      .thenEvents(
-        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-        cardLimitTaskRaised,
-      );
+      .thenEvents(newChargeExhausted({ attempts: 0 }), cardLimitTaskRaised);
   });
 });
 
@@ -504,7 +485,7 @@ describe('the PayPal order of an attempt', () => {
     given(...chargeHistory, ...fifteenFailures)
       .when(newConfirmChargeCommand())
       .thenEvents(
-        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
+        newChargeExhausted({ attempts: 1 }),
         cardLimitTaskRaised,
         newBalanceOrderDropped('cancelled'),
       );
@@ -525,10 +506,7 @@ describe('the PayPal order of an attempt', () => {
   test('is dropped when a dispute stops the attempt', () => {
     given(...chargeHistory, payPalDisputeOpened)
       .when(newConfirmChargeCommand())
-      .thenEvents(
-        { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
-        newBalanceOrderDropped('cancelled'),
-      );
+      .thenEvents(newChargeVoided('disputed'), newBalanceOrderDropped('cancelled'));
   });
 
   test('is kept after a decline if its capture was started', () => {
@@ -538,25 +516,19 @@ describe('the PayPal order of an attempt', () => {
   });
 });
 
-const departureChanged: BookingEvent = {
-  type: 'DepartureChanged',
-  data: {
-    fromDepartureId: newDepartureId(9),
-    fromStartsOn: '2027-05-01',
-    quote: newQuote(),
-    differenceCents: 0,
-    refundCents: 0,
-    instalments: [
-      {
-        id: getInstalmentId('deposit'),
-        kind: 'deposit',
-        amountCents: DEPOSIT_CENTS,
-        dueOn: '2027-01-10',
-        payer: { kind: 'lead' },
-      },
-    ],
-  },
-};
+const departureChanged: BookingEvent = newDepartureChanged({
+  fromDepartureId: newDepartureId(9),
+  fromStartsOn: '2027-05-01',
+  instalments: [
+    {
+      id: getInstalmentId('deposit'),
+      kind: 'deposit',
+      amountCents: DEPOSIT_CENTS,
+      dueOn: '2027-01-10',
+      payer: { kind: 'lead' },
+    },
+  ],
+});
 
 test('the balance of the old date is not charged after a date change', () => {
   given(...newDepositPaidHistory(), departureChanged)

@@ -3,14 +3,15 @@ import {
   BALANCE,
   BALANCE_CENTS,
   balanceAwaited,
-  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -147,24 +148,12 @@ describe('the overdue check of an unpaid balance', () => {
   });
 });
 
-const bookingCancelled: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    by: 'customer',
-    reason: 'cannot travel',
-    policy: 'cancellation/1',
-    daysBefore: 90,
-    feeCents: DEPOSIT_CENTS,
-    refundableCents: DEPOSIT_CENTS,
-    retainedCents: DEPOSIT_CENTS,
-    refundCents: 0,
-  },
-};
+const bookingCancelled = newBookingCancelled({ reason: 'cannot travel' });
 
 test.each<{ name: string; events: BookingEvent[] }>([
   {
     name: 'paid',
-    events: [...chargeRefused, { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
+    events: [...chargeRefused, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
   },
   {
     name: 'frozen by a dispute',

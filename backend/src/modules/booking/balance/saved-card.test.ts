@@ -2,11 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   BALANCE_CENTS,
-  BALANCE_DUE_ON,
   DEPOSIT_CENTS,
   foldBooking,
-  getInstalmentId,
+  newBalanceAwaited,
+  newBalancePaid,
+  newBalanceScheduled,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
@@ -16,13 +18,20 @@ import { depositRetained, newEarlyCancelled } from '../../../../test/support/boo
 import {
   actionRequired,
   newChargeConfirming,
+  newChargeExhausted,
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import {
+  newAttemptFailed,
+  newCardReplaced,
+  newCardSetupFailed,
+  newCardUpdated,
+} from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
@@ -51,21 +60,12 @@ const newReplaceCommand = (): SavedCardCommand => ({
   now: toDate('2027-03-09T12:30:00.000Z'),
 });
 
-const cardReplaced: BookingEvent = {
-  type: 'CardReplaced',
-  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
-};
+const cardReplaced: BookingEvent = newCardReplaced(card);
 
-const laterSchedule: BookingEvent = {
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId: BALANCE,
-    amountCents: BALANCE_CENTS,
-    rule: 'card-replaced/v1',
-    chargeOn: BALANCE_DUE_ON,
-    chargeAt: '2027-03-09T13:30:00.000Z',
-  },
-};
+const laterSchedule: BookingEvent = newBalanceScheduled({
+  rule: 'card-replaced/v1',
+  chargeAt: '2027-03-09T13:30:00.000Z',
+});
 
 const failedChargeHistory = [
   ...newDepositPaidHistory(),
@@ -103,10 +103,8 @@ describe('the form for another card', () => {
 
   const now = toDate('2027-03-09T12:30:00.000Z');
   const declineFacts = { code: 'card_declined', declineCode: 'lost_card' };
-  const newSetupFailed = (data: Partial<typeof declineFacts>): BookingEvent => ({
-    type: 'CardSetupFailed',
-    data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
-  });
+  const newSetupFailed = (data: Partial<typeof declineFacts>): BookingEvent =>
+    newCardSetupFailed(now.toISOString(), data);
 
   test.each([
     { form: 'open', events: [newCardSetupStarted()] },
@@ -140,21 +138,14 @@ describe('a newly saved card', () => {
   });
 
   test('reschedules an exhausted charge an hour later', () => {
-    given(
-      ...failedChargeHistory,
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-      newCardSetupStarted(),
-    )
+    given(...failedChargeHistory, newChargeExhausted(), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, laterSchedule);
   });
 
-  const newAttemptFailed = (failedAt: string): BookingEvent => ({
-    type: 'PaymentAttemptFailed',
-    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at: failedAt },
-  });
+  const newAttemptFailedAt = (failedAt: string): BookingEvent => newAttemptFailed({ paymentId: 'pi', at: failedAt });
   const newAttemptsFailed = (failedAt: string) =>
-    Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailed(failedAt));
+    Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailedAt(failedAt));
 
   test('reschedules no charge while the cards have reached their attempt limit', () => {
     given(...failedChargeHistory, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
@@ -169,15 +160,13 @@ describe('a newly saved card', () => {
   });
 
   test('does not reschedule another payer’s share', () => {
-    const newChargeExhausted = (shareNumber: number): BookingEvent => ({
-      type: 'ChargeExhausted',
-      data: { instalmentId: newShareId(shareNumber), attempts: 1 },
-    });
+    const newShareExhausted = (shareNumber: number): BookingEvent =>
+      newChargeExhausted({ instalmentId: newShareId(shareNumber), attempts: 1 });
     given(
       ...newDepositPaidHistory(),
       ...newBalanceSplit(),
-      newChargeExhausted(1),
-      newChargeExhausted(2),
+      newShareExhausted(1),
+      newShareExhausted(2),
       newCardSetupStarted(),
     )
       .when(newReplaceCommand())
@@ -236,7 +225,7 @@ describe('a renewal', () => {
     paymentMethodId,
     card,
   });
-  const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
+  const cardUpdated: BookingEvent = newCardUpdated(card);
 
   test('is recorded once for the saved card', () => {
     given(...newDepositPaidHistory())
@@ -282,10 +271,7 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused after everything is paid', () => {
-    const fullPayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: newReceivedPayment('balance', BALANCE_CENTS),
-    };
+    const fullPayment: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
     given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
@@ -312,10 +298,10 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused if only co-payers pay', () => {
-    const balancePayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(1) },
-    };
+    const balancePayment: BookingEvent = newBalancePaid({
+      ...newReceivedPayment('balance', BALANCE_CENTS / 2),
+      instalmentId: newShareId(1),
+    });
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenNothing();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
       'NOTHING_DUE',
@@ -326,31 +312,19 @@ describe('the beginning of a replacement', () => {
   test('is refused if only a reversed deposit is open, which nothing charges automatically', () => {
     beginReplacement(
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) } as const,
+      newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
-      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS, 'line-2') },
-      {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: getInstalmentId('deposit'),
-          provider: 'bank',
-          paymentId: 'line-1',
-          amountCents: DEPOSIT_CENTS,
-          surplusCents: 0,
-        },
-      },
+      newBalancePaid(newBankPayment('balance', BALANCE_CENTS, 'line-2')),
+      newPaymentReversed(),
     ).thenRefused('NOTHING_DUE');
   });
 
   test('is refused if the balance comes by bank', () => {
     const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
+      newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
-      {
-        type: 'BalanceAwaited',
-        data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
-      },
+      newBalanceAwaited(),
     ];
     beginReplacement(...bankHistory).thenRefused('NOTHING_DUE');
   });
@@ -375,10 +349,7 @@ describe('the beginning of a replacement', () => {
   });
 
   describe('during a dispute', () => {
-    const fullPayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: newReceivedPayment('balance', BALANCE_CENTS),
-    };
+    const fullPayment: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
 
     test('is possible if a chargeable balance is open', () => {
       beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenNothing();
@@ -392,16 +363,11 @@ describe('the beginning of a replacement', () => {
 
     test('is refused for a reversed first payment', () => {
       const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', DEPOSIT_CENTS);
-      const paymentReversed: BookingEvent = {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: depositId,
-          provider: 'stripe',
-          paymentId,
-          amountCents: DEPOSIT_CENTS,
-          surplusCents: 0,
-        },
-      };
+      const paymentReversed: BookingEvent = newPaymentReversed({
+        instalmentId: depositId,
+        provider: 'stripe',
+        paymentId,
+      });
       beginReplacement(
         ...newDepositPaidHistory(),
         fullPayment,

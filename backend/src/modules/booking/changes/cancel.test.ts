@@ -13,6 +13,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newPartPaid,
   newReceivedPayment,
   PRICE_CENTS,
   TERMS,
@@ -20,7 +21,12 @@ import {
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { toRecorded } from '../../../../test/support/booking/events.js';
-import { newFailedRefundEvents, newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
+import {
+  newFailedRefundEvents,
+  newRefundData,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -74,8 +80,8 @@ describe('canceling a booking', () => {
           retainedCents: 100_000,
           refundCents: 100_000,
         }),
-        { type: 'RefundStarted', data: newRefundData('deposit', 20_000, 'cancelled') },
-        { type: 'RefundStarted', data: newRefundData('balance', 80_000, 'cancelled') },
+        newRefundStarted('deposit', 20_000, 'cancelled'),
+        newRefundStarted('balance', 80_000, 'cancelled'),
       );
   });
 
@@ -107,7 +113,7 @@ describe('canceling a booking', () => {
           refundCents: DEPOSIT_CENTS,
         }),
         newChargeVoided('cancelled'),
-        { type: 'RefundStarted', data: newRefundData('deposit', DEPOSIT_CENTS, 'cancelled') },
+        newRefundStarted('deposit', DEPOSIT_CENTS, 'cancelled'),
       );
   });
 
@@ -141,14 +147,11 @@ describe('canceling a booking', () => {
 
   test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS };
-    given(...newDepositPaidHistory(), { type: 'PayPalOrderCreated', data: order })
+    given(...newDepositPaidHistory(), newOrderCreated(order))
       .when(newCancelCommand('2027-03-09'))
       .thenEventsLike(
         { type: 'BookingCancelled' },
-        {
-          type: 'PayPalOrderDropped',
-          data: { instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled', holdExpiresAt: null },
-        },
+        newOrderDropped({ instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled' }),
         newChargeVoided('cancelled'),
       );
   });
@@ -312,10 +315,9 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
     fc.property(parts, day, (amountsCents, days) => {
       const history: BookingEvent[] = [
         ...newDepositPaidHistory(),
-        ...amountsCents.map((cents, i): BookingEvent => ({
-          type: 'PartPaid',
-          data: { ...newReceivedPayment('balance', cents, `line-${i}`), provider: 'bank' },
-        })),
+        ...amountsCents.map((cents, i): BookingEvent =>
+          newPartPaid({ ...newReceivedPayment('balance', cents, `line-${i}`), provider: 'bank' }),
+        ),
       ];
       const today = addDays('2027-05-08', -days);
       const events = cancelBooking(history, newCancelCommand(today));

@@ -12,12 +12,15 @@ import {
   getInstalmentId,
   newAllotmentOpened,
   newBalanceScheduled,
+  newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newHistoryPaidBy,
+  newPartPaid,
   newQuote,
   newReceivedPayment,
   newSeatsConfirmed,
@@ -32,10 +35,12 @@ import {
   givenStates,
   LATER_DEPARTURE,
   NEW_BALANCE,
+  newDepartureChanged,
   newTargetQuote,
   requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
@@ -69,10 +74,11 @@ const newBalance = (amountCents: number) => ({
 const newTargetBalanceScheduled = (amountCents: number) =>
   newBalanceScheduled({ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' });
 
-const newDepartureChanged = (target: Quote, sums: object) => ({
-  type: 'DepartureChanged',
-  data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
-});
+/** Describes the event in part: only these sums and instalments are compared. */
+const newChangeTo = (target: Quote, sums: object) => {
+  const { instalments: _, ...facts } = newDepartureChanged({ quote: target }).data;
+  return { type: 'DepartureChanged', data: { ...facts, ...sums } };
+};
 
 describe('a date change', () => {
   test('replaces the old charge with a charge of the open amount if the new date is more expensive', () => {
@@ -81,7 +87,7 @@ describe('a date change', () => {
 
     expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
-      newDepartureChanged(target, {
+      newChangeTo(target, {
         instalments: [deposit, newBalance(210_000)],
         differenceCents: 50_000,
         refundCents: 0,
@@ -104,13 +110,10 @@ describe('a date change', () => {
 
   test('drops a PayPal order for the old balance', () => {
     const orderRef = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
-    const order: BookingEvent = {
-      type: 'PayPalOrderCreated',
-      data: { ...orderRef, orderNumber: 1, amountCents: BALANCE_CENTS },
-    };
+    const order: BookingEvent = newOrderCreated({ ...orderRef, amountCents: BALANCE_CENTS });
 
     expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
-      { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
+      newOrderDropped({ ...orderRef, reason: 'amount-changed' }),
       newChargeVoided('date-changed'),
     ]);
   });
@@ -119,13 +122,13 @@ describe('a date change', () => {
     const target = newTargetQuote(50_000);
     expect(requireDateChange(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
-      newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
+      newChangeTo(target, { differenceCents: -100_000, refundCents: 0 }),
       newTargetBalanceScheduled(60_000),
     ]);
     expect(
       requireDateChange(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking,
     ).toMatchObject([
-      newDepartureChanged(target, {
+      newChangeTo(target, {
         differenceCents: -100_000,
         refundCents: 100_000,
         instalments: [deposit, { id: getInstalmentId('balance'), amountCents: 60_000 }],
@@ -136,10 +139,10 @@ describe('a date change', () => {
   });
 
   test('turns partial payments of the balance into a paid instalment', () => {
-    const part: BookingEvent = {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 50_000, 'line'), provider: 'bank' },
-    };
+    const part: BookingEvent = newPartPaid({
+      ...newReceivedPayment('balance', 50_000, 'line'),
+      provider: 'bank',
+    });
     const history = [...newDepositPaidHistory(), part];
     const { booking } = requireDateChange(givenStates(history));
 
@@ -166,8 +169,8 @@ describe('a date change', () => {
     const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...couponHistory,
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 36_000) } as const,
-      { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
+      newDepositPaid(newReceivedPayment('deposit', 36_000)),
+      newBookingConfirmed(),
     ];
     const usedCoupon = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),

@@ -3,11 +3,15 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBalanceId, newDepartureId, newInstalmentId, newShareId } from '../../../../test/support/ids.js';
+import { newBalanceId, newInstalmentId, newShareId } from '../../../../test/support/ids.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
@@ -39,10 +43,9 @@ test('the instalments add up to the new price', () => {
             ...newReceivedPayment('balance', partCents, `m-${i}`),
             provider: provider as 'bank',
           };
-          history.push({ type: 'PartPaid', data });
+          history.push(newPartPaid(data));
         }
-        if (isFull)
-          history.push({ type: 'BalancePaid', data: newReceivedPayment('balance', remainingCents) });
+        if (isFull) history.push(newBalancePaid(newReceivedPayment('balance', remainingCents)));
         const booking = foldExistingBooking(history);
         const plan = planChange(booking, { totalCents, startsOn: '2027-09-01' }, newInstalmentId(9));
         const plannedCents = sumCents(plan.instalments);
@@ -60,17 +63,7 @@ test('the instalments add up to the new price', () => {
 });
 
 test('money that is being refunded is not refunded again', () => {
-  const refundMade: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'pi_deposit-r1',
-      instalmentId: newReceivedPayment('deposit', 1).instalmentId,
-      provider: 'stripe',
-      paymentId: 'pi_deposit',
-      reason: 'requested',
-      amountCents: 30_000,
-    },
-  };
+  const refundMade = newRefundStarted('deposit', 30_000, 'requested');
   const plan = planChange(
     foldExistingBooking([...newDepositPaidHistory(), refundMade]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
@@ -84,10 +77,12 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(totals, fc.boolean(), (totalsCents, hasCoPayer) => {
-      const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) => ({
-        type: 'BalancePaid',
-        data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newShareId(serial) },
-      }));
+      const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) =>
+        newBalancePaid({
+          ...newReceivedPayment('balance', 80_000, `pi_${serial}`),
+          instalmentId: newShareId(serial),
+        }),
+      );
       let booking = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
       const paidIds = booking.instalments
         .filter((instalment) => instalment.finalPayment)
@@ -101,17 +96,11 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         );
         expect(sumCents(instalments)).toBe(totalCents);
         expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(paidIds));
-        const departureChanged: BookingEvent = {
-          type: 'DepartureChanged',
-          data: {
-            fromDepartureId: newDepartureId(1),
-            fromStartsOn: '2027-05-08',
-            quote: booking.quote,
-            instalments: [...instalments],
-            differenceCents: 0,
-            refundCents,
-          },
-        };
+        const departureChanged: BookingEvent = newDepartureChanged({
+          quote: booking.quote,
+          instalments: [...instalments],
+          refundCents,
+        });
         const bookingAfter = evolveBooking(booking, departureChanged);
         if (bookingAfter.status === 'NEW') throw new Error('the booking does not exist');
         booking = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(

@@ -10,6 +10,7 @@ import {
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
   NOW,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
@@ -18,10 +19,16 @@ import {
   newGiftCardApplied,
   newGiftCardIssued,
   newGiftCardReleased,
+  newGiftCardRemoved,
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
+import {
+  newBankPayment,
+  newHoldRetained,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -97,10 +104,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('is released when it is removed from the hold', () => {
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000)));
-    const giftCardRemoved: BookingEvent = {
-      type: 'GiftCardRemoved',
-      data: { giftCardId: newGiftCardId(), amountCents: 5_000 },
-    };
+    const giftCardRemoved: BookingEvent = newGiftCardRemoved(5_000);
     expect(
       removeFromHold(
         {
@@ -128,7 +132,7 @@ describe('a gift card for a booking on hold', () => {
     test('is removed without affecting the other', () => {
       const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
       expect(removeFromHold({ booking, giftCard: secondGiftCard }, newGiftCardId(2))).toEqual({
-        booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
+        booking: [newGiftCardRemoved(7_000, 2)],
         giftCard: [newGiftCardReleased(7_000, 2)],
       });
     });
@@ -164,10 +168,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('drops an unapproved PayPal order when it is removed, because the amount is outdated', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
-    const orderCreated: BookingEvent = {
-      type: 'PayPalOrderCreated',
-      data: { ...order, orderNumber: 1, amountCents: 35_000 },
-    };
+    const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: 35_000 });
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), orderCreated));
 
     expect(
@@ -179,13 +180,7 @@ describe('a gift card for a booking on hold', () => {
         newGiftCardId(),
       ),
     ).toEqual({
-      booking: [
-        {
-          type: 'PayPalOrderDropped',
-          data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
-        },
-        { type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(), amountCents: 5_000 } },
-      ],
+      booking: [newOrderDropped({ ...order, reason: 'amount-changed' }), newGiftCardRemoved(5_000)],
       giftCard: [newGiftCardReleased(5_000)],
     });
   });
@@ -230,11 +225,8 @@ describe('a gift card for a booking on hold', () => {
 
     test('leaves the seats waiting for staff', () => {
       const expiresOn = '2027-05-08T00:00:00.000Z';
-      const holdRetained: BookingEvent = {
-        type: 'HoldRetained',
-        data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: expiresOn },
-      };
-      const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+      const holdRetained: BookingEvent = newHoldRetained({ receivedCents: 10_000, holdExpiresAt: expiresOn });
+      const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
       const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
         applyToHold(

@@ -1,19 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE_CENTS,
-  BALANCE_DUE_ON,
   balanceScheduled,
   DEPOSIT_CENTS,
   foldExistingBooking,
-  getInstalmentId,
+  newBalanceAwaited,
+  newBalancePaid,
+  newDepositPaid,
   newHeldHistory,
+  newOverpayment,
+  newPartPaid,
   newQuote,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
@@ -23,19 +27,19 @@ test('a balance is charged at noon on its due date, 60 days before departure', (
 });
 
 test('a balance is charged only for the open amount', () => {
-  const part = { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) } as const;
+  const part = newPartPaid(newReceivedPayment('balance', 60_000));
   const [rest] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([rest]);
-  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) } as const;
+  const fullPayment = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [fullPayment])).toEqual([]);
 });
 
 test('new money is deducted only if it pays the balance, not a deposit or an overpayment', () => {
-  const deposit = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) } as const;
-  const surplus = { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 500) } as const;
-  const part = { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) } as const;
-  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) } as const;
+  const deposit = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
+  const surplus = newOverpayment(newReceivedPayment('balance', 500));
+  const part = newPartPaid(newReceivedPayment('balance', 60_000));
+  const fullPayment = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
   const scheduleAmounts = (...now: BookingEvent[]) =>
     scheduleBalances(foldExistingBooking(newHeldHistory()), now).map(
       ({ data }) => 'amountCents' in data && data.amountCents,
@@ -67,20 +71,17 @@ test('a payment is deducted only from the share that it pays', () => {
 });
 
 test('a balance is awaited by bank if the deposit came by bank, whichever way a part of it is paid', () => {
-  const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) } as const;
-  const balanceAwaited = {
-    type: 'BalanceAwaited',
-    data: { instalmentId: getInstalmentId('balance'), amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
-  };
+  const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
+  const balanceAwaited = newBalanceAwaited();
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
 
   const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
-    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+    newPartPaid(newBankPayment('balance', 60_000)),
   ]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
 
-  const part = { type: 'PartPaid', data: newBankPayment('balance', 60_000) } as const;
+  const part = newPartPaid(newBankPayment('balance', 60_000));
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]), [part])).toMatchObject([
     { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
   ]);
@@ -97,25 +98,18 @@ test('no balance is scheduled during a dispute or after a lost dispute', () => {
 });
 
 /** The new date is so far away that one instalment, due later, covers the whole price. */
-const movedToOneInstalment: BookingEvent = {
-  type: 'DepartureChanged',
-  data: {
-    fromDepartureId: newQuote().departureId,
-    fromStartsOn: newQuote().startsOn,
-    quote: { ...newQuote(), departureId: newDepartureId(2) },
-    instalments: [
-      {
-        id: newInstalmentId(7),
-        kind: 'balance',
-        amountCents: 200_000,
-        dueOn: '2027-05-11',
-        payer: { kind: 'lead' },
-      },
-    ],
-    differenceCents: 0,
-    refundCents: 0,
-  },
-};
+const movedToOneInstalment: BookingEvent = newDepartureChanged({
+  quote: { ...newQuote(), departureId: newDepartureId(2) },
+  instalments: [
+    {
+      id: newInstalmentId(7),
+      kind: 'balance',
+      amountCents: 200_000,
+      dueOn: '2027-05-11',
+      payer: { kind: 'lead' },
+    },
+  ],
+});
 
 test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), movedToOneInstalment]))).toMatchObject([
@@ -124,22 +118,12 @@ test('one charge of the whole price is scheduled if a date change leaves no inst
 });
 
 describe('after a voided bank transfer', () => {
-  const depositReceived: BookingEvent = {
-    type: 'DepositPaid',
-    data: newBankPayment('deposit', DEPOSIT_CENTS),
-  };
-  const newPaymentReversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
+  const depositReceived: BookingEvent = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
+  const newReversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, paymentId } = newBankPayment(kind, amountCents);
-    return {
-      type: 'PaymentReversed',
-      data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
-    };
+    return newPaymentReversed({ instalmentId, provider, paymentId, amountCents });
   };
-  const reversedHistory = [
-    ...newHeldHistory(),
-    depositReceived,
-    newPaymentReversed('deposit', DEPOSIT_CENTS),
-  ];
+  const reversedHistory = [...newHeldHistory(), depositReceived, newReversed('deposit', DEPOSIT_CENTS)];
 
   test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
     expect(scheduleBalances(foldExistingBooking(reversedHistory))).toMatchObject([
@@ -151,7 +135,7 @@ describe('after a voided bank transfer', () => {
   });
 
   test('the balance is charged to the card that pays the deposit later', () => {
-    const card = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) } as const;
+    const card = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
     expect(scheduleBalances(foldExistingBooking(reversedHistory), [card])).toEqual([balanceScheduled]);
     expect(scheduleBalances(foldExistingBooking([...reversedHistory, card]))).toEqual([balanceScheduled]);
   });
@@ -159,9 +143,9 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to a card that paid alongside the voided transfer', () => {
     const history: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
-      newPaymentReversed('deposit', 10_000),
+      newPartPaid(newBankPayment('deposit', 10_000)),
+      newDepositPaid(newReceivedPayment('deposit', 30_000)),
+      newReversed('deposit', 10_000),
     ];
     expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });
@@ -170,9 +154,9 @@ describe('after a voided bank transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
     const history: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
-      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 30_000), ...account } },
-      newPaymentReversed('deposit', 10_000),
+      newPartPaid(newBankPayment('deposit', 10_000)),
+      newDepositPaid({ ...newReceivedPayment('deposit', 30_000), ...account }),
+      newReversed('deposit', 10_000),
     ];
 
     expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
@@ -181,9 +165,9 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
     const history: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
-      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
-      newPaymentReversed('balance', BALANCE_CENTS),
+      newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
+      newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+      newReversed('balance', BALANCE_CENTS),
     ];
     expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
   });

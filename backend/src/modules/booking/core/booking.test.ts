@@ -15,7 +15,10 @@ import {
   getInstalmentId,
   HOLD_ENDS_AT,
   holdExpiryStarted,
+  holdExtended,
   newBookingConfirmed,
+  newCapabilityGranted,
+  newCapabilityRevoked,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
@@ -23,15 +26,28 @@ import {
   newPlanChosen,
   newQuote,
   newReceivedPayment,
+  newReferenceGenerated,
   partyNamed,
   PRICE_CENTS,
-  TERMS,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardApplied, newGiftCardRemoved } from '../../../../test/support/booking/gift-cards.js';
+import {
+  newAttemptFailed,
+  newCapturePending,
+  newCustomerRegistered,
+  newIntentCancelled,
+  newOrderDropped,
+  newPaymentStarted,
+  termsAccepted,
+} from '../../../../test/support/booking/payments.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId, newRefundOrderId } from '../../../../test/support/ids.js';
+import { newRefundOrdered } from '../../../../test/support/booking/reissues.js';
+import {
+  newBankPayment,
+  newHoldRetained,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';
@@ -133,8 +149,8 @@ describe('the status of a booking', () => {
     const earlierEvents: BookingEvent[] = [
       ...newHeldHistory({ couponId: COUPON }),
       partyNamed,
-      { type: 'TermsAccepted', data: TERMS },
-      { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
+      termsAccepted,
+      newCustomerRegistered(),
     ];
     const bookingBefore = foldExistingBooking(earlierEvents);
     expect(bookingBefore).toMatchObject({
@@ -150,10 +166,6 @@ describe('the status of a booking', () => {
   });
 
   test('ignores events of a hold that has ended', () => {
-    const holdExtended: BookingEvent = {
-      type: 'HoldExtended',
-      data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
-    };
     expect(foldExistingBooking([...newHeldHistory(), holdExtended])).toMatchObject({
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
@@ -196,18 +208,16 @@ describe('the instalments of a booking', () => {
   });
 
   test('have one live intent each, which only its own id cancels', () => {
-    const newIntentCancelled = (paymentId: string): BookingEvent => ({
-      type: 'PaymentIntentCancelled',
-      data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
-    });
+    const newDepositIntentCancelled = (paymentId: string): BookingEvent =>
+      newIntentCancelled({ instalmentId: DEPOSIT, paymentId, reason: 'expired' });
     const liveIntent = newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2);
 
     expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
-    expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
+    expect(foldDeposit(liveIntent, newDepositIntentCancelled('pi_1'))).toMatchObject({
       openPayment: { paymentId: 'pi_2' },
       intentCount: 2,
     });
-    expect(foldDeposit(liveIntent, newIntentCancelled('pi_2'))).toMatchObject({
+    expect(foldDeposit(liveIntent, newDepositIntentCancelled('pi_2'))).toMatchObject({
       openPayment: null,
       intentCount: 2,
     });
@@ -253,32 +263,26 @@ describe('the instalments of a booking', () => {
 });
 
 test('a booking has every granted link until the link is revoked', () => {
-  const anotherGrant: BookingEvent = {
-    type: 'CapabilityGranted',
-    data: { ...capability, capabilityId: 'another', tokenHash: 'other', isMailed: true },
-  };
+  const anotherGrant: BookingEvent = newCapabilityGranted({
+    ...capability,
+    capabilityId: 'another',
+    tokenHash: 'other',
+    isMailed: true,
+  });
   const listTokens = (...events: BookingEvent[]) =>
     foldExistingBooking([...newHeldHistory(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
   expect(listTokens(anotherGrant)).toEqual(['token-hash', 'other']);
   const { capabilityId } = capability;
-  expect(
-    listTokens(anotherGrant, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
-  ).toEqual(['other']);
+  expect(listTokens(anotherGrant, newCapabilityRevoked(capabilityId, 'misuse'))).toEqual(['other']);
 });
 
 test('a booking ignores events that are history only', () => {
   const bookingBefore = foldExistingBooking(newDepositPaidHistory());
   const history: BookingEvent[] = [
-    { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
-    { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
-    {
-      type: 'RefundOrdered',
-      data: { refundOrderId: newRefundOrderId(1), amountCents: 5_000, reason: 'the boat', approvalId: null },
-    },
-    {
-      type: 'PaymentAttemptFailed',
-      data: { instalmentId: DEPOSIT, paymentId: 'pi', code: 'x', declineCode: null },
-    },
+    newReferenceGenerated(),
+    newPaymentStarted(DEPOSIT, 1),
+    newRefundOrdered({ amountCents: 5_000, reason: 'the boat' }),
+    newAttemptFailed({ instalmentId: DEPOSIT, paymentId: 'pi', code: 'x' }),
   ];
   for (const event of history)
     expect(foldExistingBooking([...newDepositPaidHistory(), event])).toEqual(bookingBefore);
@@ -293,34 +297,20 @@ test('an unknown event throws', () => {
 describe('the end of a hold', () => {
   const A_DAY_LATER = '2027-01-11T10:00:00.000Z';
 
-  const holdExtended: BookingEvent = {
-    type: 'HoldExtended',
-    data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
-  };
+  const newHoldRetainedUntil = (holdExpiresAt: string): BookingEvent =>
+    newHoldRetained({ receivedCents: 10_000, holdExpiresAt });
 
-  const newHoldRetained = (holdExpiresAt: string): BookingEvent => ({
-    type: 'HoldRetained',
-    data: { instalmentId: DEPOSIT, receivedCents: 10_000, holdExpiresAt },
-  });
-
-  const newCapturePending = (holdExpiresAt: string | null): BookingEvent => ({
-    type: 'PayPalCapturePending',
-    data: {
-      instalmentId: DEPOSIT,
+  const newCapturePendingUntil = (holdExpiresAt: string | null): BookingEvent =>
+    newCapturePending({
       orderId: 'O-1',
       captureId: 'C-1',
-      reason: 'pending-review',
-      providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:10:00.000Z',
       pollAt: A_DAY_LATER,
       holdExpiresAt,
-    },
-  });
+    });
 
-  const newOrderDropped = (holdExpiresAt: string | null): BookingEvent => ({
-    type: 'PayPalOrderDropped',
-    data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
-  });
+  const newOrderDroppedUntil = (holdExpiresAt: string | null): BookingEvent =>
+    newOrderDropped({ orderId: 'O-1', holdExpiresAt });
 
   const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldHistory(), ...events]);
 
@@ -329,7 +319,7 @@ describe('the end of a hold', () => {
       isExtended: false,
       holdExpiresAt: '2027-01-16T12:00:00.000Z',
     });
-    expect(foldHold(newHoldRetained(A_DAY_LATER))).toMatchObject({
+    expect(foldHold(newHoldRetainedUntil(A_DAY_LATER))).toMatchObject({
       isExtended: false,
       isRetained: true,
       holdExpiresAt: A_DAY_LATER,
@@ -338,7 +328,7 @@ describe('the end of a hold', () => {
   });
 
   test('waits for staff until they set a date, whatever amount is still to come', () => {
-    const holdRetained = newHoldRetained('2027-01-20T12:00:00.000Z');
+    const holdRetained = newHoldRetainedUntil('2027-01-20T12:00:00.000Z');
     const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
 
     expect(foldHold(newTransferChosen(), holdRetained, sameDate)).toMatchObject({ isRetained: true });
@@ -350,8 +340,8 @@ describe('the end of a hold', () => {
   });
 
   test.each([
-    { name: 'a PayPal review', event: newCapturePending },
-    { name: 'a rejected PayPal review', event: newOrderDropped },
+    { name: 'a PayPal review', event: newCapturePendingUntil },
+    { name: 'a rejected PayPal review', event: newOrderDroppedUntil },
   ])('is extended by $name with a deadline, even during its expiry', ({ event }) => {
     expect(foldHold(holdExpiryStarted, event(A_DAY_LATER))).toMatchObject({
       holdExpiresAt: A_DAY_LATER,
@@ -365,10 +355,10 @@ describe('the end of a hold', () => {
 
   // A booking that is no longer on hold has no deadline.
   test.each([
-    { end: newBookingConfirmed(), name: 'a PayPal review', event: newCapturePending },
-    { end: newBookingConfirmed(), name: 'a rejected PayPal review', event: newOrderDropped },
-    { end: bookingExpired, name: 'a PayPal review', event: newCapturePending },
-    { end: bookingExpired, name: 'a rejected PayPal review', event: newOrderDropped },
+    { end: newBookingConfirmed(), name: 'a PayPal review', event: newCapturePendingUntil },
+    { end: newBookingConfirmed(), name: 'a rejected PayPal review', event: newOrderDroppedUntil },
+    { end: bookingExpired, name: 'a PayPal review', event: newCapturePendingUntil },
+    { end: bookingExpired, name: 'a rejected PayPal review', event: newOrderDroppedUntil },
   ])('is not extended by $name after $end.type', ({ end, event }) => {
     const endedBooking = foldHold(end, event(A_DAY_LATER));
     expect(endedBooking.status).not.toBe('ON_HOLD');
@@ -378,10 +368,7 @@ describe('the end of a hold', () => {
 });
 
 describe('the amount due at checkout', () => {
-  const newAppliedEvent = (amountCents: number): BookingEvent => ({
-    type: 'GiftCardApplied',
-    data: { giftCardId: newGiftCardId(), amountCents },
-  });
+  const newAppliedEvent = (amountCents: number): BookingEvent => newGiftCardApplied(amountCents);
 
   const partPaid = newPartPaid(newBankPayment('deposit', 15_000));
 
@@ -415,10 +402,7 @@ describe('the amount due at checkout', () => {
 });
 
 describe('gift cards applied to a hold', () => {
-  const newRemovedEvent = (serial = 1): BookingEvent => ({
-    type: 'GiftCardRemoved',
-    data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
-  });
+  const newRemovedEvent = (serial = 1): BookingEvent => newGiftCardRemoved(1, serial);
   const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
     const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), ...events]));
     return dueInstalment && calculateCentsToRequest(dueInstalment);
@@ -433,10 +417,7 @@ describe('gift cards applied to a hold', () => {
       calculateRequestedCents(newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), newRemovedEvent(1)),
     ).toBe(35_000);
 
-    const part: BookingEvent = {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
-    };
+    const part: BookingEvent = newPartPaid({ ...newReceivedPayment('deposit', 35_000), provider: 'bank' });
     expect(calculateRequestedCents(newGiftCardApplied(10_000), part)).toBe(0);
   });
 
@@ -463,7 +444,7 @@ describe('gift cards applied to a hold', () => {
       const booking = foldBooking([...newHeldHistory(), newGiftCardApplied(10_000), ...events]);
       return booking.status === 'NEW' ? undefined : booking.giftCards.length;
     };
-    expect(countGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
-    expect(countGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
+    expect(countGiftCards(bookingExpired)).toBe(1);
+    expect(countGiftCards(newBookingConfirmed())).toBe(0);
   });
 });

@@ -4,11 +4,14 @@ import {
   BALANCE_CENTS,
   DEPOSIT_CENTS,
   foldExistingBooking,
+  newBalancePaid,
+  newDepositPaid,
   newHeldHistory,
   newHistoryPaidBy,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newAccountSaved, newCardReplaced } from '../../../../test/support/booking/payments.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId, newShareId } from '../../../../test/support/ids.js';
@@ -53,9 +56,7 @@ describe('the provider that charges an instalment', () => {
         newPartPaid(newReceivedPayment('deposit', 10_000, 'pi_2')),
       ]),
     ).toBe('paypal');
-    expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: cardPayment }])).toBe(
-      'stripe',
-    );
+    expect(resolveProvider([...newHeldHistory(), ...parts, newDepositPaid(cardPayment)])).toBe('stripe');
   });
 
   const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
@@ -69,14 +70,12 @@ describe('the provider that charges an instalment', () => {
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
-    const newCard: BookingEvent = {
-      type: 'CardReplaced',
-      data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
-    };
-    const savedAccount: BookingEvent = {
-      type: 'PayPalAccountSaved',
-      data: { instalmentId: newInstalmentId(7), orderId: 'O-1', vaultId: 'vault_3' },
-    };
+    const newCard: BookingEvent = newCardReplaced(card);
+    const savedAccount: BookingEvent = newAccountSaved({
+      instalmentId: newInstalmentId(7),
+      orderId: 'O-1',
+      vaultId: 'vault_3',
+    });
 
     expect(resolveProvider([...unsavedHistory, savedAccount])).toBe('paypal');
     expect({
@@ -87,10 +86,11 @@ describe('the provider that charges an instalment', () => {
 
   test('is not determined by the method of a co-payer, which is not saved for the lead', () => {
     const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
-    const copayerPayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newPayPalPayment('vault_4'), instalmentId: newShareId(2), amountCents: BALANCE_CENTS / 2 },
-    };
+    const copayerPayment: BookingEvent = newBalancePaid({
+      ...newPayPalPayment('vault_4'),
+      instalmentId: newShareId(2),
+      amountCents: BALANCE_CENTS / 2,
+    });
     const leadPayment: BookingEvent = {
       ...copayerPayment,
       data: { ...copayerPayment.data, instalmentId: newShareId(1) },
@@ -111,10 +111,8 @@ describe('the provider that charges an instalment', () => {
 
 describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
-  const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent => ({
-    type: 'BalancePaid',
-    data: { ...data, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 },
-  });
+  const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent =>
+    newBalancePaid({ ...data, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 });
 
   test('is the account that paid, or an account reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
@@ -129,7 +127,7 @@ describe('the vaulted PayPal account', () => {
     ).toBe('vault_2');
 
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
-    expect(findAccount(...unsavedHistory, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
+    expect(findAccount(...unsavedHistory, newAccountSaved(accountData))).toBe('vault_3');
   });
 
   test('is never a card, nor a co-payer’s account', () => {

@@ -5,6 +5,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
 } from '../../../../test/support/booking/builders.js';
+import { newCustomerRegistered } from '../../../../test/support/booking/payments.js';
 import {
   newBalanceSplit,
   newInvitation,
@@ -14,11 +15,6 @@ import {
 import { newPayerId, newPayerSubjectId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
-
-const newCustomerRegistered = (customerId: string, payerId?: string): BookingEvent => ({
-  type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payerId !== undefined && { payerId }) },
-});
 
 const linkSent: BookingEvent = {
   type: 'PayerLinkSent',

@@ -7,11 +7,13 @@ import {
   DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
-  newQuote,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -19,12 +21,23 @@ import {
   DUE_AT,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeExhausted,
   newChargeOutcomeUnknown,
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
+import {
+  newAttemptFailed,
+  newCapturePending,
+  newCaptureStarted,
+  newIntentAbandoned,
+  newOrderCreated,
+  newPaymentStarted,
+} from '../../../../test/support/booking/payments.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newBankPayment, newHoldRetained } from '../../../../test/support/booking/transfers.js';
 import { newDepartureId, newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
@@ -42,10 +55,11 @@ import {
 const getCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
 
 describe('the payment that collects an instalment', () => {
-  const order: BookingEvent = {
-    type: 'PayPalOrderCreated',
-    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS },
-  };
+  const order: BookingEvent = newOrderCreated({
+    instalmentId: BALANCE,
+    orderId: 'O-1',
+    amountCents: BALANCE_CENTS,
+  });
   const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
   const getPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
@@ -59,10 +73,7 @@ describe('the payment that collects an instalment', () => {
   });
 
   test('does not change when an intent for another instalment is abandoned', () => {
-    const intentAbandoned: BookingEvent = {
-      type: 'PaymentIntentAbandoned',
-      data: { instalmentId: BALANCE, paymentId: 'O-1' },
-    };
+    const intentAbandoned: BookingEvent = newIntentAbandoned('O-1');
     expect(foldBalance(intentAbandoned)).toEqual(foldBalance());
     expect(foldBalance(order, intentAbandoned)).toEqual(foldBalance(order));
     expect(foldBalance(intent, intentAbandoned)).toEqual(foldBalance(intent));
@@ -71,10 +82,7 @@ describe('the payment that collects an instalment', () => {
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
-  const newOutcomeUnknownUntil = (pollAt: string): BookingEvent => ({
-    type: 'ChargeOutcomeUnknown',
-    data: { ...attempt, reason: 'paused', providerCode: null, pollAt },
-  });
+  const newOutcomeUnknownUntil = (pollAt: string) => changeEvent(newChargeOutcomeUnknown(pollAt), attempt);
   const newConfirming = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',
     data: { ...attempt, paymentId: 'pi', lastChargeId },
@@ -110,10 +118,7 @@ describe('the state of a charge', () => {
     expect(doubtful?.taskKeys).toContain(key);
   });
 
-  const newDeclined = (retryAt: string | null): BookingEvent => ({
-    type: 'ChargeDeclined',
-    data: { ...attempt, code: 'x', declineCode: null, adviceCode: null, retryAt },
-  });
+  const newDeclined = (retryAt: string | null) => newChargeDeclined(retryAt, null, 2);
 
   test.each<{ name: string; events: BookingEvent[]; expected: Charge }>([
     {
@@ -123,15 +128,12 @@ describe('the state of a charge', () => {
     },
     {
       name: 'started',
-      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } }],
+      events: [newChargeStarted(2)],
       expected: { status: 'STARTED', attempt: 2, startedAt: DUE_AT },
     },
     {
       name: 'confirming',
-      events: [
-        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } },
-        newConfirming('ch_1'),
-      ],
+      events: [newChargeStarted(2), newConfirming('ch_1')],
       expected: confirming,
     },
     {
@@ -208,27 +210,23 @@ describe('the state of a charge', () => {
     },
     {
       name: 'authentication',
-      events: [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'authentication_required' } }],
+      events: [changeEvent(actionRequired, attempt)],
       expected: { status: 'ACTION_REQUIRED', attempt: 2 },
     },
     {
       name: 'exhausted',
-      events: [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
+      events: [newChargeExhausted()],
       expected: { status: 'EXHAUSTED', attemptCount: 4 },
     },
     { name: 'awaited by bank', events: [balanceAwaited], expected: { status: 'AWAITED' } },
     {
       name: 'confirming despite a part by bank',
-      events: [
-        newChargeStarted(),
-        newConfirming('ch_1'),
-        { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-      ],
+      events: [newChargeStarted(), newConfirming('ch_1'), newPartPaid(newBankPayment('balance', 60_000))],
       expected: confirming,
     },
     {
       name: 'paid',
-      events: [{ type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
+      events: [newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
       expected: { status: 'IDLE' },
     },
     {
@@ -271,28 +269,12 @@ const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
 const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
-const orderCreated: BookingEvent = {
-  type: 'PayPalOrderCreated',
-  data: { ...orderIds, orderNumber: 1, amountCents: BALANCE_CENTS },
-};
+const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
 
-const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
-  type: 'PayPalCaptureStarted',
-  data: { ...orderIds, orderId },
-});
+const newOrderCaptureStarted = (orderId = 'O-1'): BookingEvent => newCaptureStarted({ ...orderIds, orderId });
 
-const newOrderCapturePending = (orderId = 'O-1'): BookingEvent => ({
-  type: 'PayPalCapturePending',
-  data: {
-    ...orderIds,
-    orderId,
-    captureId: 'C-1',
-    reason: 'pending-review',
-    providerCode: 'PENDING_REVIEW',
-    ...times,
-    holdExpiresAt: null,
-  },
-});
+const newOrderCapturePending = (orderId = 'O-1'): BookingEvent =>
+  newCapturePending({ ...orderIds, orderId, captureId: 'C-1', ...times });
 
 test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
@@ -305,21 +287,19 @@ test('an order is reviewed after its own capture only', () => {
   };
   const review = { captureId: 'C-1', ...times };
 
-  expect(foldOrder(orderCreated, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
-  expect(foldOrder(orderCreated, newCaptureStarted(), newOrderCapturePending())).toEqual({
+  expect(foldOrder(orderCreated, newOrderCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
+  expect(foldOrder(orderCreated, newOrderCaptureStarted(), newOrderCapturePending())).toEqual({
     ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(orderCreated, newCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(openOrder);
-  expect(foldOrder(newCaptureStarted(), newOrderCapturePending())).toBeNull();
+  expect(foldOrder(orderCreated, newOrderCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(
+    openOrder,
+  );
+  expect(foldOrder(newOrderCaptureStarted(), newOrderCapturePending())).toBeNull();
 });
 
 test('an intent is abandoned only by its own id', () => {
-  const newIntentAbandoned = (paymentId: string): BookingEvent => ({
-    type: 'PaymentIntentAbandoned',
-    data: { instalmentId: BALANCE, paymentId },
-  });
   const intentEvent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
   expect(foldBalance(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
@@ -333,21 +313,15 @@ test('an intent is abandoned only by its own id', () => {
 test.each<{ name: string; event: BookingEvent }>([
   {
     name: 'a started payment',
-    event: { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS } },
+    event: newPaymentStarted(BALANCE, BALANCE_CENTS),
   },
   {
     name: "a customer's failed attempt",
-    event: {
-      type: 'PaymentAttemptFailed',
-      data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },
-    },
+    event: newAttemptFailed(),
   },
   {
     name: 'a retained hold',
-    event: {
-      type: 'HoldRetained',
-      data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
-    },
+    event: newHoldRetained({ instalmentId: BALANCE, receivedCents: 1 }),
   },
 ])('$name proves no payment and needs no receipt', ({ event }) => {
   // `toEqual` treats an undefined receipt as missing.
@@ -355,7 +329,7 @@ test.each<{ name: string; event: BookingEvent }>([
 });
 
 test('an instalment is paid when a date change reduces it to its partial payments', () => {
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('balance', 60_000));
   const booking = foldExistingBooking([...newDepositPaidHistory(), part]);
   const instalments = booking.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
     id,
@@ -364,17 +338,12 @@ test('an instalment is paid when a date change reduces it to its partial payment
     payer,
     amountCents: kind === 'balance' ? 60_000 : amountCents,
   }));
-  const departureChanged: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: newDepartureId(9),
-      fromStartsOn: '2027-05-01',
-      quote: newQuote(),
-      differenceCents: -100_000,
-      refundCents: 0,
-      instalments,
-    },
-  };
+  const departureChanged: BookingEvent = newDepartureChanged({
+    fromDepartureId: newDepartureId(9),
+    fromStartsOn: '2027-05-01',
+    differenceCents: -100_000,
+    instalments,
+  });
 
   expect(foldBalance(part, departureChanged)).toMatchObject({
     parts: [],
@@ -387,7 +356,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 test('a withdrawn share is charged by the method that paid the booking', () => {
   const byPayPal = { ...newReceivedPayment('deposit', DEPOSIT_CENTS, 'O-0'), provider: 'paypal' as const };
   const history: BookingEvent[] = newNamedHold(
-    { type: 'DepositPaid', data: byPayPal },
+    newDepositPaid(byPayPal),
     newBookingConfirmed(),
     balanceScheduled,
     ...newBalanceSplit(),

@@ -5,9 +5,11 @@ import {
   DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -15,10 +17,17 @@ import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
-import { amountDiffers } from '../../../../test/support/booking/payments.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import {
+  amountDiffers,
+  newCapturePending,
+  newCaptureStarted,
+  newOrderCreated,
+  newOrderDropped,
+} from '../../../../test/support/booking/payments.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
 import {
@@ -30,11 +39,8 @@ import {
 } from './open-payments.js';
 
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
-const orderCreated: BookingEvent = {
-  type: 'PayPalOrderCreated',
-  data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
-};
-const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
+const captureStarted: BookingEvent = newCaptureStarted(order);
 
 test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
   { name: 'no more if no payment was requested', events: [], may: false },
@@ -70,30 +76,24 @@ test('an instalment without a payment in progress has captured nothing', () => {
 test('each open payment is stopped by one event', () => {
   const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
   expect(stopPayments(foldBalance(orderCreated), reasons)).toEqual([
-    { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
-    { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'date-changed' } },
+    newOrderDropped({ ...order, reason: 'amount-changed' }),
+    newChargeVoided('date-changed'),
   ]);
   expect(stopPayments({ ...foldBalance(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
 });
 
 test('a PayPal review of a paid instalment is not stopped, so that its outcome is recorded', () => {
-  const capturePending: BookingEvent = {
-    type: 'PayPalCapturePending',
-    data: {
-      ...order,
-      captureId: 'C-1',
-      reason: 'pending-review',
-      providerCode: 'PENDING_REVIEW',
-      since: '2027-02-01T10:00:00.000Z',
-      pollAt: '2027-02-01T16:00:00.000Z',
-      holdExpiresAt: null,
-    },
-  };
-  const reviewedHistory = [orderCreated, captureStarted, capturePending];
-  const instalmentAfter = foldBalance(...reviewedHistory, {
-    type: 'BalancePaid',
-    data: newBankPayment('balance', BALANCE_CENTS),
+  const capturePending: BookingEvent = newCapturePending({
+    ...order,
+    captureId: 'C-1',
+    since: '2027-02-01T10:00:00.000Z',
+    pollAt: '2027-02-01T16:00:00.000Z',
   });
+  const reviewedHistory = [orderCreated, captureStarted, capturePending];
+  const instalmentAfter = foldBalance(
+    ...reviewedHistory,
+    newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+  );
 
   expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(instalmentAfter, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
@@ -102,10 +102,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
 const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
-  const part: BookingEvent = {
-    type: 'PartPaid',
-    data: { ...newReceivedPayment('balance', 20_000), provider: 'bank' },
-  };
+  const part: BookingEvent = newPartPaid({ ...newReceivedPayment('balance', 20_000), provider: 'bank' });
   const listDropped = (...events: BookingEvent[]) =>
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,
@@ -115,7 +112,7 @@ test('a partial bank payment drops a PayPal order, but not the order of an autom
   expect(listDropped(newChargeStarted(), orderCreated)).toEqual([]);
 });
 
-const bankPart: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
+const bankPart: BookingEvent = newPartPaid(newBankPayment('balance', 60_000));
 
 test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
   { name: 'for the open amount', events: [openIntent], expected: false },
@@ -146,10 +143,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
 );
 
 describe('an intent for more than the gift cards leave', () => {
-  const giftCardApplied: BookingEvent = {
-    type: 'GiftCardApplied',
-    data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
-  };
+  const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
   const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
   test('is not obsolete, because the next intent replaces it', () => {

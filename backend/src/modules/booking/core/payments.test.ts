@@ -7,6 +7,8 @@ import {
   newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
+  newOverpayment,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -26,10 +28,8 @@ import {
   splitRefund,
 } from './payments.js';
 
-const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
-  type: 'PartPaid',
-  data: { ...newReceivedPayment('balance', amountCents, paymentId), provider },
-});
+const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent =>
+  newPartPaid({ ...newReceivedPayment('balance', amountCents, paymentId), provider });
 
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
@@ -58,10 +58,7 @@ describe('the payments of a booking', () => {
       newBalancePartPaid('bank', 60_000, 'line-1'),
       newBalancePartPaid('goodwill', 5_000, 'gift'),
       newBalancePaid(newReceivedPayment('balance', 95_000)),
-      {
-        type: 'OverpaymentReceived',
-        data: { ...newReceivedPayment('balance', 700, 'line-1'), provider: 'bank' },
-      },
+      newOverpayment({ ...newReceivedPayment('balance', 700, 'line-1'), provider: 'bank' }),
     ]);
     expect(
       listPayments(booking).map(({ paymentId, receivedCents, refundableCents }) => [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DEPOSIT_CENTS, getInstalmentId } from '../../../../test/support/booking/builders.js';
-import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import {
   type AttemptReport,
   buildAttemptId,
@@ -32,21 +33,19 @@ const newRefund = (serial: number, amountCents = 10_000) => ({
   amountCents,
 });
 
-const refundStarted: RefundEvent = { type: 'RefundStarted', data: refundFacts };
-const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
-const heldAfterStart: RefundEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
+const refundStarted: RefundEvent = newEvent('RefundStarted', refundFacts);
+const heldBeforeStart: RefundEvent = newEvent('RefundHeld', refundFacts);
+const heldAfterStart: RefundEvent = newEvent('RefundHeld', { ...refundFacts, wasStarted: true });
 const failRefund = (code: string, providerRefundId: string | null = null) =>
   newRefundFailed(refundFacts, { code, providerRefundId });
 
-const refundSent: RefundEvent = {
-  type: 'PaymentRefunded',
-  data: { ...refundFacts, providerRefundId: 're_1' },
-};
+const refundSent: RefundEvent = newRefundSent(refundFacts);
 
-const refundPending: RefundEvent = {
-  type: 'RefundPending',
-  data: { ...refundFacts, providerRefundId: 're_1', pollAt: '2027-01-10T10:00:00.000Z' },
-};
+const refundPending: RefundEvent = newEvent('RefundPending', {
+  ...refundFacts,
+  providerRefundId: 're_1',
+  pollAt: '2027-01-10T10:00:00.000Z',
+});
 
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
@@ -244,13 +243,8 @@ test('an amount is covered twice for the part that the failed refunds of its pay
 
 describe('the amount owed for a failed refund', () => {
   const listOwedCents = (refunds: readonly RefundState[]) => refunds.map(findOwedCents);
-  const newOtherRefund = (
-    amountCents: number,
-    reason: 'requested' | 'goodwill' = 'requested',
-  ): RefundEvent => ({
-    type: 'RefundStarted',
-    data: { ...newRefund(2, amountCents), reason },
-  });
+  const newOtherRefund = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent =>
+    newEvent('RefundStarted', { ...newRefund(2, amountCents), reason });
   const clearPayments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
   test('is the full amount until another refund of the payment reissues it', () => {
@@ -305,10 +299,8 @@ describe('the amount owed for a failed refund', () => {
 });
 
 describe('the amounts owed for two failed refunds', () => {
-  const newStarted = (serial: number, amountCents?: number): RefundEvent => ({
-    type: 'RefundStarted',
-    data: newRefund(serial, amountCents),
-  });
+  const newStarted = (serial: number, amountCents?: number): RefundEvent =>
+    newEvent('RefundStarted', newRefund(serial, amountCents));
   const newFailed = (serial: number, amountCents?: number): RefundEvent =>
     newRefundFailed(newRefund(serial, amountCents), { code: 'expired_card' });
   const listOwedByRefund = (...events: RefundEvent[]) =>
@@ -317,10 +309,11 @@ describe('the amounts owed for two failed refunds', () => {
   const twoFailures = [newFailed(1), newFailed(2, 20_000)];
 
   test('stay when another payment is refunded', () => {
-    const otherRefund: RefundEvent = {
-      type: 'RefundStarted',
-      data: { ...newRefund(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
-    };
+    const otherRefund: RefundEvent = newEvent('RefundStarted', {
+      ...newRefund(1, 15_000),
+      refundId: 'pi_2-r1',
+      paymentId: 'pi_2',
+    });
 
     expect(listOwedByRefund(...twoStarts, ...twoFailures, otherRefund)).toMatchObject({
       'pi_1-r1': 10_000,
@@ -328,7 +321,7 @@ describe('the amounts owed for two failed refunds', () => {
     });
   });
 
-  const refundHeld: RefundEvent = { type: 'RefundHeld', data: { ...newRefund(1), wasStarted: true } };
+  const refundHeld: RefundEvent = newEvent('RefundHeld', { ...newRefund(1), wasStarted: true });
   test.each([
     { start: 'started once', history: twoStarts },
     { start: 'held and started again', history: [...twoStarts, refundHeld, newStarted(1)] },
@@ -362,10 +355,13 @@ describe('the amounts owed for two failed refunds', () => {
       provider: 'bank' as const,
       originalRefundId: 'pi_1-r2',
     };
-    const refunds = foldRefunds(newStarted(1), newStarted(2), newFailed(1), newFailed(2), {
-      type: 'RefundStarted',
-      data: bankReissue,
-    });
+    const refunds = foldRefunds(
+      newStarted(1),
+      newStarted(2),
+      newFailed(1),
+      newFailed(2),
+      newEvent('RefundStarted', bankReissue),
+    );
 
     expect(refunds.map(findOwedCents)).toEqual([6_000, 0, undefined]);
   });

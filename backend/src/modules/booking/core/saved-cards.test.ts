@@ -4,6 +4,8 @@ import {
   BALANCE_CENTS,
   DEPOSIT_CENTS,
   foldExistingBooking,
+  newBalancePaid,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newReceivedPayment,
@@ -11,14 +13,16 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { DUE_AT, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import {
+  newCardReplaced,
+  newCardSetupFailed,
+  newCardUpdated,
+} from '../../../../test/support/booking/payments.js';
 import type { BookingEvent } from '../events.js';
 import { ATTEMPTS_PER_CARD, canTryCard, isWithinCardLimit, NO_CARDS } from './saved-cards.js';
 
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
-const cardReplaced: BookingEvent = {
-  type: 'CardReplaced',
-  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
-};
+const cardReplaced: BookingEvent = newCardReplaced(card);
 
 describe('the card charged off-session', () => {
   test('is the card that paid the deposit until another card is saved', () => {
@@ -31,10 +35,10 @@ describe('the card charged off-session', () => {
       savedBySetupId: 'seti_1',
     });
     // A card that pays the balance manually was not saved for later.
-    const earlyCard: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newReceivedPayment('balance', BALANCE_CENTS), paymentMethodId: 'pm_3' },
-    };
+    const earlyCard: BookingEvent = newBalancePaid({
+      ...newReceivedPayment('balance', BALANCE_CENTS),
+      paymentMethodId: 'pm_3',
+    });
     expect(
       foldExistingBooking([...newDepositPaidHistory(), cardReplaced, earlyCard]).cards.savedCard
         ?.paymentMethodId,
@@ -44,7 +48,7 @@ describe('the card charged off-session', () => {
   test('does not exist after a payment that allows no reuse', () => {
     const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...overrides } },
+      newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...overrides }),
     ];
     expect(
       foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,
@@ -58,17 +62,14 @@ describe('the card charged off-session', () => {
   });
 
   test('stays the current card when its bank renews it', () => {
-    const newCardUpdated = (paymentMethodId: string): BookingEvent => ({
-      type: 'CardUpdated',
-      data: { paymentMethodId, card },
-    });
+    const newCardRenewed = (paymentMethodId: string): BookingEvent => newCardUpdated(card, paymentMethodId);
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), newCardUpdated('pm_1')]).cards.savedCard?.card,
+      foldExistingBooking([...newDepositPaidHistory(), newCardRenewed('pm_1')]).cards.savedCard?.card,
     ).toEqual(card);
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), newCardUpdated('pm_9')]).cards.savedCard?.card,
+      foldExistingBooking([...newDepositPaidHistory(), newCardRenewed('pm_9')]).cards.savedCard?.card,
     ).not.toEqual(card);
-    expect(foldExistingBooking([...newHeldHistory(), newCardUpdated('pm_1')]).cards.savedCard).toBeNull();
+    expect(foldExistingBooking([...newHeldHistory(), newCardRenewed('pm_1')]).cards.savedCard).toBeNull();
   });
 });
 
@@ -95,10 +96,7 @@ describe('the card networks’ limit', () => {
 });
 
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {
-  const cardSetupFailed: BookingEvent = {
-    type: 'CardSetupFailed',
-    data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE_AT },
-  };
+  const cardSetupFailed: BookingEvent = newCardSetupFailed(DUE_AT);
   const foldCards = (failureCount: number) =>
     foldExistingBooking([
       ...newDepositPaidHistory(),

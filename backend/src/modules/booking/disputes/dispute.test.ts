@@ -8,6 +8,8 @@ import {
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
+  newBalanceAwaited,
+  newBalancePaid,
   newBalanceScheduled,
   newDepositPaidHistory,
   newHeldHistory,
@@ -18,6 +20,7 @@ import {
 import {
   actionRequired,
   newChargeConfirming,
+  newChargeExhausted,
   newChargeStarted,
   newChargeVoided,
   newDeclineCommand,
@@ -26,6 +29,7 @@ import {
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { noBooks } from '../../ledger/journal/books.js';
@@ -93,7 +97,7 @@ test('an open dispute voids the automatic charge and raises a task', () => {
 
 test.each<{ name: string; ended: BookingEvent }>([
   { name: 'waits for the customer', ended: actionRequired },
-  { name: 'is exhausted', ended: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } } },
+  { name: 'is exhausted', ended: newChargeExhausted({ attempts: 1 }) },
 ])('an open dispute voids a charge that $name, which does not resume by itself', ({ ended }) => {
   given(...newDepositPaidHistory(), newChargeStarted(), ended)
     .when(newReportCommand('open'))
@@ -150,31 +154,17 @@ test.each([
     .thenEvents(newDisputeClosed('won'), newScheduledAfterDispute(day));
 });
 
-const paymentReversed: BookingEvent = {
-  type: 'PaymentReversed',
-  data: {
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'stripe',
-    paymentId: 'pi_deposit',
-    amountCents: DEPOSIT_CENTS,
-    surplusCents: 0,
-  },
-};
+const paymentReversed: BookingEvent = newPaymentReversed({ provider: 'stripe', paymentId: 'pi_deposit' });
 
 test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
   {
     name: 'a balance that was paid during the dispute',
-    meanwhile: [{ type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
+    meanwhile: [newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
     charged: [],
   },
   {
     name: 'a balance awaited by bank',
-    meanwhile: [
-      {
-        type: 'BalanceAwaited',
-        data: { instalmentId: BALANCE, amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
-      },
-    ],
+    meanwhile: [newBalanceAwaited()],
     charged: [],
   },
   {

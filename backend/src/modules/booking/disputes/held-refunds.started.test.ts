@@ -10,6 +10,7 @@ import {
   decideOnDispute,
   newFullyPaidHistory,
 } from '../../../../test/support/booking/disputes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -67,7 +68,7 @@ describe('refunds that started before a dispute', () => {
           decideOnDispute([...newFullyPaidHistory(), newDepositRefundStarted(12_345)], 'open'),
         ),
       ).toEqual([
-        { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
+        newEvent('RefundHeld', { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true }),
       ]);
     });
 
@@ -283,7 +284,7 @@ describe('refunds that started before a dispute', () => {
           newRefundData('deposit', amountCents, 'cancelled', { serial });
         expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
           newRefundFailed(newHeldRefundData(heldCents, 2), { code: 'dispute-lost' }),
-          { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
+          newEvent('RefundHeld', newHeldRefundData(15_000, 3)),
         ]);
       });
 
@@ -322,10 +323,7 @@ describe('refunds that started before a dispute', () => {
       test('waits as a whole when 50.00 are left after another dispute is lost', () => {
         const lostHistory = appendDispute(oneDispute, 'lost', newFirstDispute(20_000));
         expect(filterRefundEvents(lostHistory.slice(oneDispute.length))).toEqual([
-          {
-            type: 'RefundHeld',
-            data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true },
-          },
+          newEvent('RefundHeld', { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true }),
         ]);
         expect(listOpenRefundCents(appendDispute(lostHistory, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       });

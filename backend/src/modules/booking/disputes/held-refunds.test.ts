@@ -14,6 +14,7 @@ import {
   newRefundData,
   newRefundFailed,
   newRefundMade,
+  newRefundSent,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -275,10 +276,10 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
   const startedHistory = [...newFullyPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
-  const heldRefund: BookingEvent = {
-    type: 'RefundHeld',
-    data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
-  };
+  const heldRefund: BookingEvent = newEvent('RefundHeld', {
+    ...newRefundData('deposit', 12_345, 'requested'),
+    wasStarted: true,
+  });
   const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW } as const;
 
   test('is recorded as pending, so that polling ends', () => {
@@ -319,13 +320,10 @@ describe('losing a dispute over a payment refunded by another method', () => {
       originalRefundId: firstRefundData.refundId,
     };
     return [
-      { type: 'RefundStarted', data: firstRefundData },
-      {
-        type: 'RefundFailed',
-        data: { ...firstRefundData, providerRefundId: `re_${serial}`, code: 'declined' },
-      },
-      { type: 'RefundStarted', data: bankRefund },
-      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${serial}` } },
+      newEvent('RefundStarted', firstRefundData),
+      newRefundFailed(firstRefundData, { providerRefundId: `re_${serial}` }),
+      newEvent('RefundStarted', bankRefund),
+      newRefundSent(bankRefund, `line-${serial}`),
     ];
   };
   const listClaims = (events: BookingEvent[]) =>
@@ -410,7 +408,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...history,
-      { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'requested') } as const,
+      newRefundStarted('balance', 10_000, 'requested'),
       { type: 'PaymentRefunded', data: sentRefund },
     ];
     expect(
@@ -423,11 +421,11 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const startedHistory: BookingEvent[] = [
       ...newFullyPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
-      { type: 'RefundStarted', data: nextRefund },
+      newEvent('RefundStarted', nextRefund),
     ];
     const sentHistory: BookingEvent[] = [
       ...loseDispute(startedHistory, 28_000),
-      { type: 'PaymentRefunded', data: { ...nextRefund, providerRefundId: 're_3' } },
+      newRefundSent(nextRefund, 're_3'),
     ];
 
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than

@@ -7,7 +7,9 @@ import {
   foldExistingBooking,
   HOLD_ENDS_AT,
   holdExpiryStarted,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newPlanChosen,
@@ -55,7 +57,7 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
 const fullyPaidHistory: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
-  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+  newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
 ];
 
 const expiredHold: BookingEvent[] = [
@@ -183,7 +185,7 @@ test('a later erasure includes the person who took over a place but no other tra
   const events: BookingEvent[] = [
     ...newHeldHistory(),
     { ...travelers, data: { ...travelers.data, isLeadTraveling: false, roomOf: [0, 0] } },
-    { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+    newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
   ];
   const [successor, firstErasureId] = [newSubjectId(5), newErasureId(1)];

@@ -7,6 +7,7 @@ import {
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
+  newGiftCardReturned,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
@@ -26,11 +27,6 @@ const newRedeemCommand = (amountCents: number) =>
 
 const newReturnCommand = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`) =>
   ({ type: 'Return', redemptionId: `${newGiftCardId()}-1`, refundId, amountCents }) as const;
-
-const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`): GiftCardEvent => ({
-  type: 'GiftCardReturned',
-  data: { redemptionId: `${newGiftCardId()}-1`, refundId, amountCents },
-});
 
 test('a gift card is issued once', () => {
   const { codeId = '', approvalId = null, ...data } = giftCardIssued.data;

@@ -5,6 +5,7 @@ import {
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
+  newGiftCardReturned,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
@@ -58,10 +59,7 @@ test('a redemption of more than the reserved part, and a release, leave no reser
 });
 
 test('a returned redemption is available again', async () => {
-  const row = await foldRow(...redeemedHistory, {
-    type: 'GiftCardReturned',
-    data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },
-  });
+  const row = await foldRow(...redeemedHistory, newGiftCardReturned(15_000, 'r1'));
   expect(Number(row?.['balance_cents'])).toBe(40_000);
 });
 

@@ -11,10 +11,14 @@ import {
   getInstalmentId,
   HOLD_ENDS_AT,
   holdExpiryStarted,
+  holdExtended,
   newBookingConfirmed,
+  newCapabilityGranted,
   newCreateCommand,
   newHeldHistory,
+  newHoldExpiryStarted,
   newQuote,
+  newReferenceGenerated,
   PRICE_CENTS,
   toDate,
   TODAY,
@@ -26,10 +30,6 @@ import type { BookingEvent } from '../events.js';
 import { decideHold, type HoldCommand } from './hold.js';
 
 const given = newBookingScenario(decideHold);
-const holdExtended: BookingEvent = {
-  type: 'HoldExtended',
-  data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
-};
 const newExtendCommand = (now: string): HoldCommand => ({ type: 'Extend', now: toDate(now) });
 const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: toDate(now) });
 const expireCommand: HoldCommand = { type: 'Expire' };
@@ -70,8 +70,8 @@ describe('the creation of a booking', () => {
             holdExpiresAt: HOLD_ENDS_AT,
           },
         },
-        { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
-        { type: 'CapabilityGranted', data: capability },
+        newReferenceGenerated(),
+        newCapabilityGranted(capability),
       );
   });
 
@@ -233,7 +233,7 @@ describe('the expiry of a hold', () => {
       now: toDate(HOLD_ENDS_AT),
       releaseReason: reason,
     };
-    const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
+    const expiryStarted: BookingEvent = newHoldExpiryStarted(reason);
 
     given(...newHeldHistory())
       .when(releaseCommand)

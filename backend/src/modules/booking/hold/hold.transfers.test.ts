@@ -6,16 +6,20 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newHeldHistory,
+  newHoldExpiryStarted,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
   newReceivedPayment,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
+  newHoldRetained,
   newStaffPayment,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
@@ -32,16 +36,13 @@ const afterDeadline = toDate('2027-01-16T12:00:00.000Z');
 describe('a hold for a transfer', () => {
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
 
-  const newHoldRetained = (receivedCents: number): BookingEvent => ({
-    type: 'HoldRetained',
-    data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
-  });
+  const newRetained = (receivedCents: number): BookingEvent => newHoldRetained({ receivedCents });
 
-  const holdRetained = newHoldRetained(39_000);
+  const holdRetained = newRetained(39_000);
 
-  const refundStarted: BookingEvent = { type: 'RefundStarted', data: bankRefund };
+  const refundStarted: BookingEvent = newEvent('RefundStarted', bankRefund);
 
   test('expires after its deadline when no money came', () => {
     given(...onHold)
@@ -69,12 +70,12 @@ describe('a hold for a transfer', () => {
       .thenNothing();
   });
 
-  const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+  const cash: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
 
   test('keeps the seats for staff after a partial manual payment', () => {
     given(...onHold, cash)
       .when({ type: 'BeginExpiry', now: afterDeadline })
-      .thenEvents(newHoldRetained(15_000), {
+      .thenEvents(newRetained(15_000), {
         type: 'TaskRaised',
         data: {
           kind: 'transfer-incomplete',
@@ -130,7 +131,7 @@ describe('a hold for a transfer', () => {
   test('can be released by staff at any time', () => {
     given(...onHold, part)
       .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
-      .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
+      .thenEvents(newHoldExpiryStarted('asked for it'));
   });
 
   test('refunds a partial payment that arrives during its release', () => {
@@ -141,23 +142,20 @@ describe('a hold for a transfer', () => {
 });
 
 test('a hold without a transfer expires as usual, even after a partial manual payment', () => {
-  const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
+  const cash: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
   given(...newHeldHistory(), partyNamed, cash)
     .when({ type: 'BeginExpiry', now: afterDeadline })
     .thenEvents(holdExpiryStarted);
 });
 
 describe('a hold after a reversed allocation', () => {
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
   const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 
   const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
-  const cardPartPaid: BookingEvent = {
-    type: 'PartPaid',
-    data: newReceivedPayment('deposit', 30_000, 'pi_d'),
-  };
+  const cardPartPaid: BookingEvent = newPartPaid(newReceivedPayment('deposit', 30_000, 'pi_d'));
 
   const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
     reverseAllocation(foldExistingBooking(events), 'line-1');

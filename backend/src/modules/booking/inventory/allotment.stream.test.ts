@@ -1,10 +1,11 @@
 import {
+  newAllotmentChanged,
   newAllotmentOpened,
+  newSeatsAwaitTransfer,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
   newSharedBed,
-  newStock,
   singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
@@ -20,11 +21,11 @@ const departure: AllotmentEvent[] = [
   newSeatsHeld(newBookingId(2), 1, [newSharedBed('women')]),
   newSeatsHeld(newBookingId(3), 1, [newSharedBed('women')]),
   newSeatsHeld(newBookingId(4), 1, [singleRoom]),
-  { type: 'SeatsAwaitTransfer', data: { bookingId: newBookingId(1), departureId: newDepartureId(1) } },
-  { type: 'SeatsAwaitTransfer', data: { bookingId: newBookingId(2), departureId: newDepartureId(1) } },
+  newSeatsAwaitTransfer(newBookingId(1)),
+  newSeatsAwaitTransfer(newBookingId(2)),
   newSeatsConfirmed(newBookingId(2)),
   newSeatsReleased(newBookingId(4)),
-  { type: 'AllotmentChanged', data: newStock({ seats: 9 }) },
+  newAllotmentChanged({ seats: 9 }),
 ];
 
 describeSnapshot('allotment', allotmentStream(newDepartureId(1)), departure);

@@ -3,8 +3,9 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
 import {
   BOOKING,
-  DEPARTURE,
+  newAllotmentChanged,
   newAllotmentOpened,
+  newSeatsAwaitTransfer,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -58,15 +59,13 @@ describe('the stock of a departure', () => {
   const largerStock = newStock({ seats: 9 });
 
   test('is recorded when it is new', () => {
-    given()
-      .when({ type: 'SetStock', stock: newStock() })
-      .thenEvents({ type: 'AllotmentOpened', data: newStock() });
+    given().when({ type: 'SetStock', stock: newStock() }).thenEvents(newAllotmentOpened());
   });
 
   test('is recorded when it differs', () => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: largerStock })
-      .thenEvents({ type: 'AllotmentChanged', data: largerStock });
+      .thenEvents(newAllotmentChanged(largerStock));
   });
 
   test.each<{ name: string; events: AllotmentEvent[]; stock: ReturnType<typeof newStock> }>([
@@ -78,7 +77,7 @@ describe('the stock of a departure', () => {
     },
     {
       name: 'equal to the stock of the last change',
-      events: [newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock }],
+      events: [newAllotmentOpened(), newAllotmentChanged(largerStock)],
       stock: largerStock,
     },
   ])('is not recorded again while it stays $name', ({ events, stock }) => {
@@ -97,23 +96,17 @@ describe('the stock of a departure', () => {
   ])('is changed by a difference in $name', ({ difference }) => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: newStock(difference) })
-      .thenEvents({ type: 'AllotmentChanged', data: newStock(difference) });
+      .thenEvents(newAllotmentChanged(difference));
   });
 
   test('keeps existing bookings when it changes', () => {
-    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 3, []), {
-      type: 'AllotmentChanged',
-      data: newStock({ seats: 5 }),
-    })
+    given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID, 3, []), newAllotmentChanged({ seats: 5 }))
       .when(newHoldCommand(3, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
 
   test('leaves no seat if it is cut below what is taken', () => {
-    const allotmentCut: AllotmentEvent = {
-      type: 'AllotmentChanged',
-      data: newStock({ seats: 1, rooms: [] }),
-    };
+    const allotmentCut: AllotmentEvent = newAllotmentChanged({ seats: 1, rooms: [] });
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
@@ -123,17 +116,16 @@ describe('the stock of a departure', () => {
     { name: 'room', rooms: [twin] },
     { name: 'shared bed', rooms: [newSharedBed('women')] },
   ])('leaves no $name if its rooms are cut below what is taken', ({ rooms }) => {
-    const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
+    const roomless: AllotmentEvent = newAllotmentChanged({ rooms: [] });
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), roomless)
       .when(newHoldCommand(1, rooms))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
   test('leaves rooms of other types if one type is oversold', () => {
-    const twinless: AllotmentEvent = {
-      type: 'AllotmentChanged',
-      data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
-    };
+    const twinless: AllotmentEvent = newAllotmentChanged({
+      rooms: newStock().rooms.filter(({ type }) => type !== 'twin'),
+    });
     given(newAllotmentOpened(), newSeatsHeld(OTHER_BOOKING_ID), twinless)
       .when(newHoldCommand(1, [singleRoom]))
       .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
@@ -234,10 +226,7 @@ describe('a hold of seats', () => {
   });
 
   test('changes nothing on a repeat, even when off sale', () => {
-    given(newAllotmentOpened(), newSeatsHeld(), {
-      type: 'AllotmentChanged',
-      data: newStock({ sale: 'CLOSED' }),
-    })
+    given(newAllotmentOpened(), newSeatsHeld(), newAllotmentChanged({ sale: 'CLOSED' }))
       .when(newHoldCommand())
       .thenNothing();
   });
@@ -372,10 +361,7 @@ describe('any sequence of commands', () => {
 describe('seats that wait for a transfer', () => {
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
-  const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => ({
-    type: 'SeatsAwaitTransfer',
-    data: { bookingId, departureId: DEPARTURE },
-  });
+  const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => newSeatsAwaitTransfer(bookingId);
 
   const newOpened = (seats: number) =>
     newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));

@@ -5,12 +5,15 @@ import {
   DEPOSIT_CENTS,
   foldBooking,
   foldExistingBooking,
-  getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -43,27 +46,21 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   provider: 'goodwill',
 });
 const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
-const partlyPaidHistory: BookingEvent[] = newNamedHold({
-  type: 'PartPaid',
-  data: newBankPayment('deposit', 15_000),
-});
+const partlyPaidHistory: BookingEvent[] = newNamedHold(newPartPaid(newBankPayment('deposit', 15_000)));
 
 describe('goodwill', () => {
   test('pays the open amount', () => {
     expect(giveGoodwill(newDepositPaidHistory(), 5_000)).toEqual([
       newGoodwillGranted(5_000),
-      { type: 'PartPaid', data: newGoodwillPayment(5_000) },
+      newPartPaid(newGoodwillPayment(5_000)),
     ]);
   });
 
   test('is sent to the customer beyond the open amount', () => {
     expect(giveGoodwill(newDepositPaidHistory(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
-      { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
-      {
-        type: 'ChargeVoided',
-        data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
-      },
+      newBalancePaid(newGoodwillPayment(160_000)),
+      newChargeVoided('paid-by-customer'),
       newRefundStarted('deposit', 10_000, 'goodwill'),
     ]);
     expect(giveGoodwill([...newDepositPaidHistory(), balancePaid], 10_000)).toEqual([
@@ -119,7 +116,7 @@ describe('goodwill', () => {
     const firstRefundData = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failedRefundEvents: BookingEvent[] = [
       ...newEarlyCancelled(),
-      { type: 'RefundStarted', data: firstRefundData } as const,
+      newEvent('RefundStarted', firstRefundData),
       newRefundFailed(firstRefundData),
     ];
     expect(giveGoodwill(failedRefundEvents, 10_001)).toEqual(
@@ -130,11 +127,11 @@ describe('goodwill', () => {
       ...firstRefundData,
       refundId: `${refund.paymentId}-r2`,
       amountCents: 10_000,
-      reason: 'goodwill',
+      reason: 'goodwill' as const,
     };
     expect(giveGoodwill(failedRefundEvents, 10_000)).toEqual([
       newGoodwillGranted(10_000),
-      { type: 'RefundStarted', data },
+      newEvent('RefundStarted', data),
     ]);
   });
 
@@ -143,7 +140,7 @@ describe('goodwill', () => {
     const owedHistory: BookingEvent[] = [
       ...newDepositPaidHistory(),
       balancePaid,
-      { type: 'RefundStarted', data: firstRefundData } as const,
+      newEvent('RefundStarted', firstRefundData),
       newRefundFailed(firstRefundData),
     ];
 

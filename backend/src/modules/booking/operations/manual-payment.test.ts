@@ -9,8 +9,11 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newIntentCreated,
   newNamedHold,
@@ -26,9 +29,14 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
+import {
+  newCapturePending,
+  newCaptureStarted,
+  newOrderCreated,
+} from '../../../../test/support/booking/payments.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
-import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { newManualPaymentRecorded, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { newGiftCardId, newManualPaymentId, newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -66,10 +74,7 @@ function recordPayment(
   return decision;
 }
 
-const newPaymentRecorded = (amountCents: number) => ({
-  type: 'ManualPaymentRecorded',
-  data: { ...details, amountCents, valueDate: '2027-01-14' },
-});
+const newPaymentRecorded = (amountCents: number) => newManualPaymentRecorded({ ...details, amountCents });
 
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),
@@ -81,19 +86,9 @@ describe('a manual payment', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
-      { type: 'PayPalOrderCreated', data: { ...orderRef, orderNumber: 1, amountCents: DEPOSIT_CENTS } },
-      { type: 'PayPalCaptureStarted', data: orderRef },
-      {
-        type: 'PayPalCapturePending',
-        data: {
-          ...orderRef,
-          captureId: 'capture-1',
-          reason: 'pending-review',
-          providerCode: 'PENDING_REVIEW',
-          holdExpiresAt: null,
-          ...times,
-        },
-      },
+      newOrderCreated(orderRef),
+      newCaptureStarted(orderRef),
+      newCapturePending({ ...orderRef, captureId: 'capture-1', ...times }),
     ];
     const [created, ...reviewed] = order;
     const underReview = newNamedHold(created!, ...reviewed, holdExpiryStarted, bookingExpired);
@@ -152,7 +147,7 @@ describe('a manual payment', () => {
     ).toEqual({
       booking: [
         newPaymentRecorded(DEPOSIT_CENTS),
-        { type: 'DepositPaid', data: newManualPayment('deposit', DEPOSIT_CENTS) },
+        newDepositPaid(newManualPayment('deposit', DEPOSIT_CENTS)),
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -245,23 +240,18 @@ describe('a manual payment', () => {
       getInstalmentId('balance'),
     );
 
-    const fullAmountPaid: BookingEvent = {
-      type: 'FullAmountPaid',
-      data: newReceivedPayment('full', PRICE_CENTS),
-    };
+    const fullAmountPaid: BookingEvent = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS));
     expect(
       chooseNextDueInstalmentId(
         foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid]),
       ),
     ).toBe(getInstalmentId('full'));
 
-    const newSharePaid = (serial: number): BookingEvent => ({
-      type: 'BalancePaid',
-      data: {
+    const newSharePaid = (serial: number): BookingEvent =>
+      newBalancePaid({
         ...newReceivedPayment('balance', BALANCE_CENTS / 2, `pi_${serial}`),
         instalmentId: newShareId(serial),
-      },
-    });
+      });
     expect(
       chooseNextDueInstalmentId(
         foldExistingBooking([

@@ -5,6 +5,7 @@ import {
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
   NOW,
@@ -151,10 +152,7 @@ describe('a task of a booking', () => {
 
 describe('a task', () => {
   test('ends by itself if its balance is paid or no longer due', () => {
-    const balance: BookingEvent = {
-      type: 'BalancePaid',
-      data: newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'),
-    };
+    const balance: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'));
     const otherTask: BookingEvent = {
       type: 'TaskRaised',
       data: {
@@ -247,10 +245,8 @@ describe('a task', () => {
 
   test('ends by itself if the duplicate refund of its claim is returned', () => {
     const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
-    const newStartedRefund = (refundId: string): BookingEvent => ({
-      type: 'RefundStarted',
-      data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
-    });
+    const newStartedRefund = (refundId: string): BookingEvent =>
+      newEvent('RefundStarted', { ...newRefundData('deposit', 10_000, 'requested'), refundId });
     const history: BookingEvent[] = [...newDepositPaidHistory(), newStartedRefund(firstRefundId)];
     const applyRefund = (command: RefundCommand): void => {
       history.push(...decideRefund(foldExistingBooking(history), command));

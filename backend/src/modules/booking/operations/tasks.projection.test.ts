@@ -5,7 +5,7 @@ import {
   newTaskRaised,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
@@ -83,7 +83,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
       refundId: refund.refundId,
     },
   };
-  const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
+  const refundSent: BookingEvent = newRefundSent(refund, 'line');
   const rows = await foldRows(
     [newBookingId(3), bankRefundTask],
     [newBookingId(3), refundSent],

@@ -8,17 +8,25 @@ import {
   newBalancePaid,
   newBalanceScheduled,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newNamedHold,
+  newPartPaid,
   newReceivedPayment,
   PRICE_CENTS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newManualPaymentVoided,
+  newPaymentReversed,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { newManualPaymentId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -77,26 +85,25 @@ function voidPayment(events: readonly BookingEvent[], now?: string): BookingEven
   return voidEvents;
 }
 
-const newPaymentVoided = (amountCents: number): BookingEvent => ({
-  type: 'ManualPaymentVoided',
-  data: {
+const newPaymentVoided = (amountCents: number): BookingEvent =>
+  newManualPaymentVoided({
     manualPaymentId: MANUAL_PAYMENT_ID,
     amountCents,
     reason: 'it was for another booking',
-    approvalId: null,
-  },
-});
+  });
 
-const newPaymentReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent => ({
-  type: 'PaymentReversed',
-  data: {
+const newManualPaymentReversed = (
+  instalmentId: string,
+  amountCents: number,
+  surplusCents = 0,
+): BookingEvent =>
+  newPaymentReversed({
     instalmentId,
     provider: 'staff',
     paymentId: MANUAL_PAYMENT_ID,
     amountCents,
     surplusCents,
-  },
-});
+  });
 
 const newVoidTask = (instalmentId: string, cents: number): BookingEvent => ({
   type: 'TaskRaised',
@@ -121,7 +128,7 @@ test('cash handed out just before the payment was voided is booked once and owed
     provider: 'staff' as const,
     reason: 'requested' as const,
   };
-  const startedHistory: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
+  const startedHistory: BookingEvent[] = [...cashHistory, newEvent('RefundStarted', refund)];
   const voidedHistory = [...startedHistory, ...voidPayment(startedHistory)];
   const handout = requireAccepted(
     recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7'),
@@ -130,7 +137,7 @@ test('cash handed out just before the payment was voided is booked once and owed
   expectStorable(handout);
 
   expect(handout).toEqual([
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
+    newRefundSent(refund, 'slip 7'),
     {
       type: 'TaskRaised',
       data: {
@@ -159,7 +166,7 @@ describe('voiding a manual payment', () => {
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
       newPaymentVoided(160_700),
-      newPaymentReversed(BALANCE, 160_700, 700),
+      newManualPaymentReversed(BALANCE, 160_700, 700),
       newScheduledAfterVoid(DUE_AT),
       newVoidTask(BALANCE, 160_700),
     ]);
@@ -189,7 +196,7 @@ describe('voiding a manual payment', () => {
     const cashHistory = addCash(newDepositPaidHistory(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),
-      newPaymentReversed(BALANCE, 60_000),
+      newManualPaymentReversed(BALANCE, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
@@ -199,7 +206,7 @@ describe('voiding a manual payment', () => {
     const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
-      newPaymentReversed(BALANCE, 60_000),
+      newManualPaymentReversed(BALANCE, 60_000),
       newScheduledAfterVoid(DUE_AT, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
@@ -208,7 +215,7 @@ describe('voiding a manual payment', () => {
   test('awaits the amount by bank where the booking was paid by bank', () => {
     const bankHistory: BookingEvent[] = newNamedHold(
       newTransferChosen(),
-      { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
+      newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       balanceAwaited,
     );
@@ -220,8 +227,8 @@ describe('voiding a manual payment', () => {
     const cash = addCash(fullHistory, PRICE_CENTS);
     expect(voidPayment(cash)).toEqual([
       newPaymentVoided(PRICE_CENTS),
-      newPaymentReversed(DEPOSIT, DEPOSIT_CENTS),
-      newPaymentReversed(BALANCE, BALANCE_CENTS),
+      newManualPaymentReversed(DEPOSIT, DEPOSIT_CENTS),
+      newManualPaymentReversed(BALANCE, BALANCE_CENTS),
       balanceAwaited,
       newVoidTask(DEPOSIT, PRICE_CENTS),
     ]);
@@ -231,7 +238,7 @@ describe('voiding a manual payment', () => {
     const otherPaymentId = newManualPaymentId(2);
     const cashHold = addCash(newNamedHold(), 10_000, otherPaymentId);
     const restEvents: BookingEvent[] = [
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
+      newDepositPaid(newReceivedPayment('deposit', 30_000)),
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...cashHold, ...restEvents], BALANCE_CENTS);
@@ -248,7 +255,7 @@ describe('voiding a manual payment', () => {
   test('charges nothing during a dispute', () => {
     expect(voidPayment([...addCash(newDepositPaidHistory(), BALANCE_CENTS), newDisputeOpened()])).toEqual([
       newPaymentVoided(BALANCE_CENTS),
-      newPaymentReversed(BALANCE, BALANCE_CENTS),
+      newManualPaymentReversed(BALANCE, BALANCE_CENTS),
       newVoidTask(BALANCE, BALANCE_CENTS),
     ]);
   });
@@ -257,7 +264,7 @@ describe('voiding a manual payment', () => {
     const history = [...addCash(newDepositPaidHistory(), BALANCE_CENTS), newFullyRefunded(PRICE_CENTS)];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(BALANCE_CENTS),
-      newPaymentReversed(BALANCE, BALANCE_CENTS),
+      newManualPaymentReversed(BALANCE, BALANCE_CENTS),
       newVoidTask(BALANCE, BALANCE_CENTS),
     ]);
   });
@@ -282,7 +289,7 @@ describe('voiding a manual payment', () => {
   };
   const newRefundHistory = (): BookingEvent[] => [
     ...addCash(newDepositPaidHistory(), BALANCE_CENTS),
-    { type: 'RefundStarted', data: refundRef },
+    newEvent('RefundStarted', refundRef),
   ];
 
   test('stops its refund in cash', () => {
@@ -294,10 +301,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('reclaims a refund already handed out', () => {
-    const handout: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...refundRef, providerRefundId: 'slip 1' },
-    };
+    const handout: BookingEvent = newRefundSent(refundRef, 'slip 1');
     const events = voidPayment([...newRefundHistory(), handout]);
 
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
@@ -332,7 +336,7 @@ describe('voiding a manual payment is refused if', () => {
 
   test('the payment is goodwill', () => {
     const goodwill = { ...newReceivedPayment('balance', 500, 'gift-1'), provider: 'goodwill' as const };
-    expect(tryVoid([...newDepositPaidHistory(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
+    expect(tryVoid([...newDepositPaidHistory(), newPartPaid(goodwill)], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );
   });

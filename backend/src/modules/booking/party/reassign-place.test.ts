@@ -4,6 +4,7 @@ import {
   DEPOSIT_CENTS,
   foldExistingBooking,
   newBookingConfirmed,
+  newDepositPaid,
   newHeldHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -49,7 +50,7 @@ const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): 
 const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
-  { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+  newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
   newBookingConfirmed(),
 ];
 

@@ -7,7 +7,7 @@ import {
   newIntentCreated,
   newPlanChosen,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardId } from '../../../../test/support/ids.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { findCheckoutInstalment } from '../core/booking.js';
@@ -21,10 +21,7 @@ const intentHistory: BookingEvent[] = [
   newIntentCreated('deposit', 'pi_1', AMOUNT_CENTS),
 ];
 
-const giftCardApplied: BookingEvent = {
-  type: 'GiftCardApplied',
-  data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
-};
+const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
 describe('an open intent', () => {
   const findReason = (

@@ -23,6 +23,10 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import {
+  newAttemptFailed,
+  newIntentAbandoned,
+  newIntentCancelled,
+  newOrderCreated,
   newPaymentStarted,
   newPayNowCommand,
   newRecordIntentCommand,
@@ -30,7 +34,7 @@ import {
   readyHistory,
 } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit, newSplitInto } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
@@ -40,27 +44,22 @@ import { decidePayment } from './payment.js';
 const given = newBookingScenario(decidePayment);
 
 /** The balance as one share of the lead. */
-const splitToLead: BookingEvent = {
-  type: 'BalanceSplit',
-  data: {
-    instalmentId: BALANCE,
-    shares: [
-      {
-        id: newInstalmentId(8),
-        kind: 'balance',
-        amountCents: BALANCE_CENTS,
-        dueOn: BALANCE_DUE_ON,
-        payer: { kind: 'lead' },
-      },
-    ],
+const splitToLead: BookingEvent = newSplitInto([
+  {
+    id: newInstalmentId(8),
+    kind: 'balance',
+    amountCents: BALANCE_CENTS,
+    dueOn: BALANCE_DUE_ON,
+    payer: { kind: 'lead' },
   },
-};
+]);
 
 describe('paying the balance early', () => {
-  const order: BookingEvent = {
-    type: 'PayPalOrderCreated',
-    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS },
-  };
+  const order: BookingEvent = newOrderCreated({
+    instalmentId: BALANCE,
+    orderId: 'O-1',
+    amountCents: BALANCE_CENTS,
+  });
   const givenOpenCents = (openCents: number) =>
     given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', BALANCE_CENTS - openCents)));
 
@@ -151,7 +150,7 @@ describe('a report about a former state of the booking', () => {
   test('records an attempt that never became a charge', () => {
     given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS))
       .when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW })
-      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
+      .thenEvents(newAttemptFailed({ ...failure, at: NOW.toISOString() }));
   });
 
   describe('whose balance has been split', () => {
@@ -175,7 +174,7 @@ describe('a report about a former state of the booking', () => {
     test('records the intent for a split instalment as cancelled', () => {
       booking
         .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
-        .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
+        .thenEvents(newIntentCancelled(cancelledIntent));
     });
 
     test('records no cancellation of an unknown intent', () => {
@@ -195,10 +194,7 @@ describe('an intent that its instalment no longer needs', () => {
 
   const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
-  const intentAbandoned: BookingEvent = {
-    type: 'PaymentIntentAbandoned',
-    data: { instalmentId: BALANCE, paymentId: 'pi_b' },
-  };
+  const intentAbandoned: BookingEvent = newIntentAbandoned();
 
   const cancelledIntent = {
     instalmentId: BALANCE,
@@ -220,7 +216,7 @@ describe('an intent that its instalment no longer needs', () => {
 
   describe('although the instalment left the plan', () => {
     const recordCancellation = { type: 'RecordIntentCancelled', ...cancelledIntent } as const;
-    const cancellation: BookingEvent = { type: 'PaymentIntentCancelled', data: cancelledIntent };
+    const cancellation: BookingEvent = newIntentCancelled(cancelledIntent);
     const history = [...newDepositPaidHistory(), openIntent, intentAbandoned];
 
     test('is recorded as cancelled', () => {

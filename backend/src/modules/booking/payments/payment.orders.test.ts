@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { DEPOSIT, DEPOSIT_CENTS, foldExistingBooking } from '../../../../test/support/booking/builders.js';
-import { newStartPaymentCommand, startedHistory } from '../../../../test/support/booking/payments.js';
+import { foldExistingBooking } from '../../../../test/support/booking/builders.js';
+import {
+  newOrderCreated,
+  newStartPaymentCommand,
+  startedHistory,
+} from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, hasConflictingOrder } from './payment.js';
@@ -10,13 +14,7 @@ import { decidePayment, hasConflictingOrder } from './payment.js';
 const given = newBookingScenario(decidePayment);
 
 describe('an open PayPal order at checkout', () => {
-  const orderHistory: BookingEvent[] = [
-    ...startedHistory,
-    {
-      type: 'PayPalOrderCreated',
-      data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: DEPOSIT_CENTS },
-    },
-  ];
+  const orderHistory: BookingEvent[] = [...startedHistory, newOrderCreated({ orderId: 'O-1' })];
 
   test('is continued instead of starting another payment', () => {
     expect(hasConflictingOrder(foldExistingBooking(orderHistory), 'deposit', 'paypal')).toBe(false);

@@ -1,7 +1,18 @@
 import { describe, test } from '@jest/globals';
-import { BALANCE_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  newDepositPaidHistory,
+  newIntentCreated,
+} from '../../../../test/support/booking/builders.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
+import { newCustomerRegistered } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import {
+  newBalanceSplit,
+  newInvitation,
+  newPayerInvited,
+  shareRevoked,
+} from '../../../../test/support/booking/shares.js';
 import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand } from './payment.js';
@@ -10,11 +21,6 @@ const given = newBookingScenario(decidePayment);
 const { payerId } = newInvitation(2);
 
 const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
-
-const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
-  type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payer !== undefined && { payerId: payer }) },
-});
 
 describe('a co-payer', () => {
   const newRegisterCommand = (customerId: string, payer = payerId): PaymentCommand => ({
@@ -67,15 +73,8 @@ describe('the intent of a share', () => {
     amountCents: BALANCE_CENTS / 2,
     payerId: payer,
   });
-  const newShareIntentCreated = (serial: number): BookingEvent => ({
-    type: 'PaymentIntentCreated',
-    data: {
-      instalmentId: newShareId(serial),
-      paymentId: 'pi_s',
-      intentNumber: 1,
-      amountCents: BALANCE_CENTS / 2,
-    },
-  });
+  const newShareIntentCreated = (serial: number) =>
+    changeEvent(newIntentCreated('balance', 'pi_s', BALANCE_CENTS / 2), { instalmentId: newShareId(serial) });
 
   test('belongs to the payer of the share', () => {
     given(...sharedHistory)
@@ -85,11 +84,6 @@ describe('the intent of a share', () => {
       .when(newRecordCommand(2, payerId))
       .thenEvents(newShareIntentCreated(2));
   });
-
-  const shareRevoked: BookingEvent = {
-    type: 'ShareRevoked',
-    data: { payerId, instalmentId: newShareId(2) },
-  };
 
   test.each<{ name: string; events: BookingEvent[]; command: PaymentCommand }>([
     { name: 'a co-payer for the share of the lead', events: [], command: newRecordCommand(1, payerId) },

@@ -24,9 +24,18 @@ import {
   PRICE_CENTS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { chargeUnderWayHistory, DUE_AT, newAttemptFailed } from '../../../../test/support/booking/charges.js';
+import {
+  chargeUnderWayHistory,
+  DUE_AT,
+  newChargeDeclined,
+} from '../../../../test/support/booking/charges.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import {
   intentHistory,
+  newAttemptFailed,
+  newCustomerRegistered,
+  newIntentCancelled,
   newPaymentStarted,
   newPayNowCommand,
   newRecordIntentCommand,
@@ -36,7 +45,6 @@ import {
   termsAccepted,
 } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
@@ -45,13 +53,10 @@ import { checkPayment, decidePayment, hasConflictingIntent, type PaymentCommand 
 const given = newBookingScenario(decidePayment);
 const FULL_ID = getInstalmentId('full');
 
-const newIntentCancelled = (
+const newDepositIntentCancelled = (
   paymentId = 'pi_1',
   reason: 'expired' | 'plan-changed' = 'expired',
-): BookingEvent => ({
-  type: 'PaymentIntentCancelled',
-  data: { instalmentId: DEPOSIT, paymentId, reason },
-});
+): BookingEvent => newIntentCancelled({ instalmentId: DEPOSIT, paymentId, reason });
 
 describe('starting a payment at checkout', () => {
   test('accepts the terms and starts the payment due now', () => {
@@ -92,7 +97,7 @@ describe('starting a payment at checkout', () => {
     given(...intentHistory)
       .when(newStartPaymentCommand({ plan: 'full' }))
       .thenRefused('OVERTAKEN');
-    given(...intentHistory, newIntentCancelled('pi_1', 'plan-changed'))
+    given(...intentHistory, newDepositIntentCancelled('pi_1', 'plan-changed'))
       .when(newStartPaymentCommand({ plan: 'full' }))
       .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL_ID, PRICE_CENTS));
   });
@@ -162,10 +167,7 @@ describe('the customer record at the provider', () => {
     type: 'RegisterCustomer',
     customerId,
   });
-  const customerRegistered: BookingEvent = {
-    type: 'CustomerRegistered',
-    data: { provider: 'stripe', customerId: 'cus_1' },
-  };
+  const customerRegistered: BookingEvent = newCustomerRegistered();
 
   test('is registered for the booking', () => {
     given(...newHeldHistory())
@@ -214,7 +216,7 @@ describe('an intent', () => {
   });
 
   test('is numbered, so that the next intent gets its own key', () => {
-    given(...intentHistory, newIntentCancelled())
+    given(...intentHistory, newDepositIntentCancelled())
       .when(newRecordIntentCommand('pi_2'))
       .thenEvents(newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2));
   });
@@ -250,8 +252,8 @@ describe('an intent', () => {
   test('is canceled once', () => {
     given(...intentHistory)
       .when(newCancelCommand('pi_1'))
-      .thenEvents(newIntentCancelled());
-    given(...intentHistory, newIntentCancelled())
+      .thenEvents(newDepositIntentCancelled());
+    given(...intentHistory, newDepositIntentCancelled())
       .when(newCancelCommand('pi_1'))
       .thenNothing();
   });
@@ -275,13 +277,13 @@ describe('reports of the provider', () => {
   test('record the time of a card’s failed attempt', () => {
     given(...intentHistory)
       .when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW })
-      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
+      .thenEvents(newAttemptFailed({ ...failure, at: NOW.toISOString() }));
   });
 
   test('record a lender’s refusal without a time, because it is no card attempt', () => {
     given(...intentHistory)
       .when({ type: 'RecordAttemptFailed', ...failure, failedAt: null })
-      .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
+      .thenEvents(newAttemptFailed(failure));
   });
 
   test('record no failed attempt once the money has arrived', () => {
@@ -328,7 +330,11 @@ describe('a conflicting intent', () => {
     expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit', 'card')).toBe(false);
     expect(hasConflictingIntent(foldExistingBooking(readyHistory), 'full', 'card')).toBe(false);
     expect(
-      hasConflictingIntent(foldExistingBooking([...intentHistory, newIntentCancelled()]), 'full', 'card'),
+      hasConflictingIntent(
+        foldExistingBooking([...intentHistory, newDepositIntentCancelled()]),
+        'full',
+        'card',
+      ),
     ).toBe(false);
   });
 });
@@ -356,7 +362,7 @@ describe('a plan that is changed during a payment', () => {
   test('continues the numbers of intents after switching back, so that keys stay unique', () => {
     const returnedPlan = [
       ...intentHistory,
-      newIntentCancelled('pi_1', 'plan-changed'),
+      newDepositIntentCancelled('pi_1', 'plan-changed'),
       newPlanChosen('full'),
       newPlanChosen('deposit'),
     ];
@@ -367,10 +373,7 @@ describe('a plan that is changed during a payment', () => {
 });
 
 describe('an open intent', () => {
-  const giftCardApplied: BookingEvent = {
-    type: 'GiftCardApplied',
-    data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
-  };
+  const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
   test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
     expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit', method)).toBe(true);
@@ -390,16 +393,11 @@ describe('an open intent', () => {
 });
 
 describe('the card networks’ limit', () => {
-  const attemptFailed: BookingEvent = {
-    type: 'PaymentAttemptFailed',
-    data: {
-      instalmentId: DEPOSIT,
-      paymentId: 'pi_0',
-      code: 'card_declined',
-      declineCode: null,
-      at: NOW.toISOString(),
-    },
-  };
+  const attemptFailed: BookingEvent = newAttemptFailed({
+    instalmentId: DEPOSIT,
+    paymentId: 'pi_0',
+    at: NOW.toISOString(),
+  });
   const newAttemptsAtCheckout = (attemptCount = ATTEMPTS_PER_CARD): BookingEvent[] =>
     Array<BookingEvent>(attemptCount).fill(attemptFailed);
 
@@ -434,7 +432,7 @@ describe('the card networks’ limit', () => {
   });
 
   describe('reached for the balance', () => {
-    const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed(DUE_AT));
+    const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed({ at: DUE_AT }));
     const limited = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
 
@@ -467,18 +465,7 @@ describe('the card networks’ limit', () => {
       .when(command)
       .thenNothing();
 
-    const chargeDeclined: BookingEvent = {
-      type: 'ChargeDeclined',
-      data: {
-        instalmentId: BALANCE,
-        attempt: 1,
-        code: 'card_declined',
-        declineCode: null,
-        adviceCode: 'try_again_later',
-        retryAt: DUE_AT,
-        chargeId: 'ch_w',
-      },
-    };
+    const chargeDeclined = changeEvent(newChargeDeclined(DUE_AT), { chargeId: 'ch_w' });
     const booking = given(...chargeUnderWayHistory, chargeDeclined);
     booking.when(command).thenNothing();
     booking.when({ ...command, chargeId: 'ch_c' }).thenTypes('PaymentAttemptFailed');

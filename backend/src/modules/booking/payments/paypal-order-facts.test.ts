@@ -8,7 +8,7 @@ import {
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import type { AuthorizationStatus, Capture, CaptureStatus, Order } from '../../../platform/paypal/port.js';
 import { findInstalment } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -108,14 +108,10 @@ describe('the invoice id of a balance', () => {
       origin: { kind: 'paypal-capture', captureId: 'CAPTURE1' },
     });
   const cardPart = newPartPaid(newReceivedPayment('balance', 10_000));
-  const payPalRefund: BookingEvent = {
-    type: 'PaymentRefunded',
-    data: {
-      ...newRefundData('balance', 10_000, 'requested', { paymentId: 'ORDER1' }),
-      provider: 'paypal',
-      providerRefundId: 'REFUND1',
-    },
-  };
+  const payPalRefund: BookingEvent = newRefundSent(
+    { ...newRefundData('balance', 10_000, 'requested', { paymentId: 'ORDER1' }), provider: 'paypal' },
+    'REFUND1',
+  );
 
   test.each<{ name: string; events: BookingEvent[]; ending: string }>([
     { name: 'names the amount', events: [], ending: '160000' },

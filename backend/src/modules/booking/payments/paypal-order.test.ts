@@ -9,21 +9,35 @@ import {
   HOLD_ENDS_AT,
   holdExpiryStarted,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
   newPlanChosen,
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { newOrderCreated } from '../../../../test/support/booking/payments.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import {
+  newAccountSaved,
+  newAttemptFailed,
+  newCapturePending,
+  newCaptureStarted,
+  newOrderCreated,
+  newOrderDropped,
+} from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId } from '../../../../test/support/ids.js';
+import {
+  newBankPayment,
+  newHoldRetained,
+  newPaymentReversed,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from './payment.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
@@ -33,23 +47,17 @@ const given = newBookingScenario(decidePayPalOrder);
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
-const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
+const captureStarted: BookingEvent = newCaptureStarted(orderIds);
 const newDepositOrderDropped = (
   reason: 'method-changed' | 'declined',
   holdExpiresAt: string | null = null,
-): BookingEvent => ({
-  type: 'PayPalOrderDropped',
-  data: { ...orderIds, reason, holdExpiresAt },
-});
+): BookingEvent => newOrderDropped({ ...orderIds, reason, holdExpiresAt });
 
 const newCapturePendingSince = (
   since: string,
   pollAt: string,
   holdExpiresAt: string | null = null,
-): BookingEvent => ({
-  type: 'PayPalCapturePending',
-  data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, pollAt, holdExpiresAt },
-});
+): BookingEvent => newCapturePending({ ...orderIds, ...REVIEW, since, pollAt, holdExpiresAt });
 
 const newRecordOrderCommand = (orderId = 'ORDER1', amountCents = DEPOSIT_CENTS): PayPalOrderCommand => ({
   type: 'RecordOrder',
@@ -191,15 +199,7 @@ describe('the capture of a PayPal order', () => {
     given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
-        {
-          type: 'PaymentAttemptFailed',
-          data: {
-            instalmentId: DEPOSIT,
-            paymentId: 'ORDER1',
-            code: 'INSTRUMENT_DECLINED',
-            declineCode: null,
-          },
-        },
+        newAttemptFailed({ instalmentId: DEPOSIT, paymentId: 'ORDER1', code: 'INSTRUMENT_DECLINED' }),
         newDepositOrderDropped('declined'),
       );
   });
@@ -305,19 +305,11 @@ describe('the automatic charge of a PayPal account', () => {
   test('drops an unapproved order first', () => {
     given(...began)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
-      .thenEvents({
-        type: 'PayPalOrderDropped',
-        data: { ...balanceOrderIds, reason: 'method-changed', holdExpiresAt: null },
-      });
+      .thenEvents(newOrderDropped({ ...balanceOrderIds, reason: 'method-changed' }));
   });
 
   test('waits for a capture that the customer started', () => {
-    given(
-      ...newDepositPaidHistory(),
-      balanceOrder,
-      { type: 'PayPalCaptureStarted', data: balanceOrderIds },
-      newChargeStarted(),
-    )
+    given(...newDepositPaidHistory(), balanceOrder, newCaptureStarted(balanceOrderIds), newChargeStarted())
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
   });
@@ -325,7 +317,7 @@ describe('the automatic charge of a PayPal account', () => {
 
 test('a vaulted account is saved once', () => {
   const saveCommand: PayPalOrderCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
-  const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
+  const accountSaved: BookingEvent = newAccountSaved(orderIds);
   given(...newDepositPaidHistory())
     .when(saveCommand)
     .thenEvents(accountSaved);
@@ -338,30 +330,12 @@ describe('an order and the state of the hold', () => {
   const reviewedHistory: BookingEvent[] = [
     newOrderCreated(),
     captureStarted,
-    {
-      type: 'PayPalCapturePending',
-      data: {
-        ...orderIds,
-        captureId: 'CAPTURE1',
-        reason: 'pending-review',
-        providerCode: 'PENDING_REVIEW',
-        holdExpiresAt: null,
-        since: '2027-01-10T10:00:00.000Z',
-        pollAt: '2027-01-10T16:00:00.000Z',
-      },
-    },
+    newCapturePending({ ...orderIds, pollAt: '2027-01-10T16:00:00.000Z' }),
   ];
 
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
 
-  const holdRetained: BookingEvent = {
-    type: 'HoldRetained',
-    data: {
-      instalmentId: orderIds.instalmentId,
-      receivedCents: 39_000,
-      holdExpiresAt: '2027-05-08T00:00:00.000Z',
-    },
-  };
+  const holdRetained: BookingEvent = newHoldRetained({ instalmentId: orderIds.instalmentId });
 
   test.each<{ name: string; events: BookingEvent[]; until: string | null }>([
     { name: 'no other payment', events: [], until: '2027-01-11T10:15:00.000Z' },
@@ -381,10 +355,7 @@ describe('an order and the state of the hold', () => {
         issue: null,
         now: toDate('2027-01-11T10:00:00.000Z'),
       })
-      .thenEvents({
-        type: 'PayPalOrderDropped',
-        data: { ...orderIds, reason: 'declined', holdExpiresAt: until },
-      });
+      .thenEvents(newOrderDropped({ ...orderIds, holdExpiresAt: until }));
   });
 
   test.each<{ name: string; reason?: string; holdExpiresAt: string | null }>([
@@ -435,17 +406,12 @@ describe('an order and the state of the hold', () => {
 });
 
 describe('the amount of a PayPal order', () => {
-  const newDepositOrder = (amountCents = DEPOSIT_CENTS): BookingEvent => ({
-    type: 'PayPalOrderCreated',
-    data: { ...orderIds, orderNumber: 1, amountCents },
-  });
+  const newDepositOrder = (amountCents = DEPOSIT_CENTS): BookingEvent =>
+    newOrderCreated({ ...orderIds, amountCents });
 
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
-  const giftCardApplied: BookingEvent = {
-    type: 'GiftCardApplied',
-    data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
-  };
+  const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
   const startCapture = (...events: BookingEvent[]) =>
     decidePayPalOrder(foldExistingBooking(newNamedHold(...events)), {
@@ -475,19 +441,10 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
-    { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
   );
-  const paymentReversed: BookingEvent = {
-    type: 'PaymentReversed',
-    data: {
-      instalmentId: orderIds.instalmentId,
-      provider: 'bank',
-      paymentId: 'line-1',
-      amountCents: DEPOSIT_CENTS,
-      surplusCents: 0,
-    },
-  };
+  const paymentReversed: BookingEvent = newPaymentReversed({ instalmentId: orderIds.instalmentId });
 
   test('prevents the capture of the PayPal order', () => {
     given(...paidByBank)
@@ -539,23 +496,17 @@ test('the review of a balance holds no seats, because they are confirmed', () =>
   given(
     ...newDepositPaidHistory(),
     newOrderCreated({ orderId: 'ORDER2', instalmentId: BALANCE, amountCents: BALANCE_CENTS }),
-    {
-      type: 'PayPalCaptureStarted',
-      data: balanceOrderIds,
-    },
+    newCaptureStarted(balanceOrderIds),
   )
     .when({ type: 'RecordPending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
-    .thenEvents({
-      type: 'PayPalCapturePending',
-      data: {
+    .thenEvents(
+      newCapturePending({
         ...balanceOrderIds,
         ...review,
-        reason: 'pending-review',
         since: '2027-02-01T10:00:00.000Z',
-        holdExpiresAt: null,
         pollAt: '2027-02-01T16:00:00.000Z',
-      },
-    });
+      }),
+    );
 });
 
 test.each([
@@ -567,7 +518,7 @@ test.each([
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
-  given(...newNamedHold(newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }))
+  given(...newNamedHold(newOrderCreated(), newCaptureStarted(orderIds)))
     .when({ type: 'RecordPending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW })
     .thenEventsLike({ data: { reason, providerCode } });
 });

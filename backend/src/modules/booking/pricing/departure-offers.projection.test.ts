@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   DEPARTURE,
+  newAllotmentChanged,
   newAllotmentOpened,
   newSeatsConfirmed,
   newSeatsHeld,
@@ -23,7 +24,7 @@ describe('the row of a departure', () => {
       ...emptyRow,
       facts: facts.data,
     });
-    const allotmentChanged = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
+    const allotmentChanged = newAllotmentChanged({ seats: 3 });
     expect(evolveOffer(evolveOffer(emptyRow, newAllotmentOpened()), allotmentChanged)).toEqual({
       ...emptyRow,
       stock: newStock({ seats: 3 }),

@@ -3,10 +3,12 @@ import {
   BALANCE_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -21,13 +23,10 @@ const refundFacts = {
   provider: 'bank',
   reason: 'requested',
 } as const;
-const refundStarted: BookingEvent = { type: 'RefundStarted', data: refundFacts };
+const refundStarted: BookingEvent = newEvent('RefundStarted', refundFacts);
 const paidHistory: readonly BookingEvent[] = [
   ...newDepositPaidHistory(),
-  {
-    type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', BALANCE_CENTS, 'line-1'), provider: 'bank' },
-  },
+  newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS, 'line-1'), provider: 'bank' }),
 ];
 const history: readonly BookingEvent[] = [...paidHistory, refundStarted];
 const raiseTask = (...events: readonly BookingEvent[]) =>
@@ -53,7 +52,7 @@ test('a started bank refund asks staff once to send it', () => {
 
 test('a bank refund asks staff again after a dispute held and released it', () => {
   const raisedEvents = raiseTask(...history);
-  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
+  const refundHeld: BookingEvent = newEvent('RefundHeld', { ...refundFacts, wasStarted: true });
 
   expect(raiseTask(...history, ...raisedEvents, refundHeld)).toEqual([]);
   const restartedHistory = [...history, ...raisedEvents, refundHeld, refundStarted];
@@ -74,7 +73,7 @@ test('a bank refund asks staff again after a dispute held and released it', () =
 test.each<{ name: string; end: BookingEvent }>([
   {
     name: 'was already sent',
-    end: { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'line-2' } },
+    end: newRefundSent(refundFacts, 'line-2'),
   },
   {
     name: 'failed',
@@ -83,10 +82,7 @@ test.each<{ name: string; end: BookingEvent }>([
 ])('no task is raised when the refund $name', ({ end }) => expect(raiseTask(...history, end)).toEqual([]));
 
 test('no task is raised when a provider sends the refund', () => {
-  const cardRefundStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: { ...refundFacts, provider: 'stripe' },
-  };
+  const cardRefundStarted: BookingEvent = newEvent('RefundStarted', { ...refundFacts, provider: 'stripe' });
   expect(raiseTask(...paidHistory, cardRefundStarted)).toEqual([]);
 });
 
@@ -98,7 +94,7 @@ test('no task is raised when the booking or its refund is unknown', () => {
 
 test('a bank refund asks staff beside another refund', () => {
   const otherRefund = { ...refundFacts, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 };
-  const otherRefundStarted: BookingEvent = { type: 'RefundStarted', data: otherRefund };
+  const otherRefundStarted: BookingEvent = newEvent('RefundStarted', otherRefund);
   expect(raiseTask(...paidHistory, otherRefundStarted, refundStarted)).toEqual(raiseTask(...history));
   expect(raiseTask(...history)).toHaveLength(1);
 });

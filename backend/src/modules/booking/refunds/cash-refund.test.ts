@@ -3,6 +3,7 @@ import {
   BALANCE_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -10,6 +11,7 @@ import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
+  newRefundSent,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -21,10 +23,10 @@ import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-r
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const refundId = `${MANUAL_PAYMENT_ID}-r1`;
-const cash: BookingEvent = {
-  type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', BALANCE_CENTS, MANUAL_PAYMENT_ID), provider: 'staff' },
-};
+const cash: BookingEvent = newBalancePaid({
+  ...newReceivedPayment('balance', BALANCE_CENTS, MANUAL_PAYMENT_ID),
+  provider: 'staff',
+});
 
 const refundFacts = {
   refundId,
@@ -35,11 +37,7 @@ const refundFacts = {
   reason: 'requested' as const,
 };
 
-const history: BookingEvent[] = [
-  ...newDepositPaidHistory(),
-  cash,
-  { type: 'RefundStarted', data: refundFacts },
-];
+const history: BookingEvent[] = [...newDepositPaidHistory(), cash, newEvent('RefundStarted', refundFacts)];
 
 test('a cash refund asks staff once to hand it out', () => {
   const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
@@ -72,7 +70,7 @@ test('the handout of a cash refund is recorded once', () => {
 
 test('each of two cash refunds has its own task and its own handout', () => {
   const otherRefundData = { ...refundFacts, refundId: `${MANUAL_PAYMENT_ID}-r2`, amountCents: 7_000 };
-  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
+  const twoRefunds: BookingEvent[] = [...history, newEvent('RefundStarted', otherRefundData)];
   const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
     raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
@@ -91,7 +89,7 @@ test('each of two cash refunds has its own task and its own handout', () => {
     raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...firstTask]), otherRefundData.refundId),
   ).toEqual(secondTask);
   expect(recordHandout(foldExistingBooking(twoRefunds), otherRefundData.refundId, 'slip 13')).toEqual([
-    { type: 'PaymentRefunded', data: { ...otherRefundData, providerRefundId: 'slip 13' } },
+    newRefundSent(otherRefundData, 'slip 13'),
   ]);
 });
 
@@ -131,7 +129,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
     refundFailed,
-    { type: 'RefundStarted', data: reissueData },
+    newEvent('RefundStarted', reissueData),
   ];
   const handedOut = newEvent('PaymentRefunded', {
     ...reissueData,
@@ -143,7 +141,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     recordHandout(foldExistingBooking([...startedHistory, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded while a dispute holds the refund', () => {
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, wasStarted: true } };
+    const refundHeld: BookingEvent = newEvent('RefundHeld', { ...reissueData, wasStarted: true });
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
     expect(
       sumDoubleSentCents(

@@ -3,6 +3,7 @@ import {
   BALANCE_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -13,7 +14,7 @@ import { decideEndedRefund } from './ended-refund.js';
 const OWN_REFUND = newRefundData('deposit', 15_000, 'requested');
 const booking = foldExistingBooking([
   ...newDepositPaidHistory(),
-  { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+  newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
   newRefundStarted('deposit', 15_000, 'requested'),
 ]);
 

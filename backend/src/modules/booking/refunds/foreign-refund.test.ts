@@ -4,13 +4,16 @@ import {
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
+  newRefundSent,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -30,7 +33,7 @@ describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
   const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+    newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
     newRefundStarted(...ownRefund),
   ];
 
@@ -73,18 +76,14 @@ describe('a refund made in the provider’s dashboard', () => {
     reason: 'requested' | 'paid-twice',
   ) => {
     const data = { ...newRefundData(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
-    return [
-      { type: 'RefundStarted', data },
-      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-      newTask(kind, paymentId),
-    ];
+    return [newEvent('RefundStarted', data), newRefundSent(data, 're_hand'), newTask(kind, paymentId)];
   };
 
   test('replaces our refund of the same payment', () => {
     expect(
       decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
     ).toEqual([
-      { type: 'PaymentRefunded', data: { ...newRefundData(...ownRefund), providerRefundId: 're_hand' } },
+      newRefundSent(newRefundData(...ownRefund), 're_hand'),
       newTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
     ]);
   });
@@ -128,15 +127,12 @@ describe('a refund made in the provider’s dashboard', () => {
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...history,
-        { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } },
-        { type: 'RefundStarted', data: secondRefundData },
+        newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true }),
+        newEvent('RefundStarted', secondRefundData),
       ],
     );
 
-    expect(events[0]).toEqual({
-      type: 'PaymentRefunded',
-      data: { ...secondRefundData, providerRefundId: 're_hand' },
-    });
+    expect(events[0]).toEqual(newRefundSent(secondRefundData, 're_hand'));
   });
 
   test.each([
@@ -157,18 +153,15 @@ describe('a refund made in the provider’s dashboard', () => {
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
         [
           ...history,
-          { type: 'RefundFailed', data: failureData },
-          ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map(
-            (data): BookingEvent => ({
-              type: 'RefundStarted',
-              data,
-            }),
+          newEvent('RefundFailed', failureData),
+          ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map((data): BookingEvent =>
+            newEvent('RefundStarted', data),
           ),
         ],
       );
 
       expect(events).toEqual([
-        { type: 'PaymentRefunded', data: { ...cardRefund, providerRefundId: 're_hand' } },
+        newRefundSent(cardRefund, 're_hand'),
         newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
       ]);
     },
@@ -225,10 +218,7 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const refundHeld = {
-      type: 'RefundHeld',
-      data: { ...newRefundData(...ownRefund), wasStarted: true },
-    } as const;
+    const refundHeld = newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true });
     expect(
       listTypesAndIds(
         decideForeignRefund(foldExistingBooking([...unsentHistory, refundHeld]), foreignRefund),
@@ -327,10 +317,7 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'another payment was refunded in the dashboard',
       earlierHistory: decideForeignRefund(
-        foldExistingBooking([
-          ...unsentHistory,
-          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-        ]),
+        foldExistingBooking([...unsentHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))]),
         {
           ...foreignRefund,
           paymentId: 'pi_balance',
@@ -342,11 +329,8 @@ describe('a refund made in the provider’s dashboard', () => {
     {
       name: 'our own refund was the rest of the payment',
       earlierHistory: [
-        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { serial: 2 }) },
-        {
-          type: 'PaymentRefunded',
-          data: { ...newRefundData('deposit', 25_000, 'requested', { serial: 2 }), providerRefundId: 're_2' },
-        },
+        newRefundStarted('deposit', 25_000, 'requested', { serial: 2 }),
+        newRefundSent(newRefundData('deposit', 25_000, 'requested', { serial: 2 }), 're_2'),
       ],
     },
     {
@@ -356,16 +340,11 @@ describe('a refund made in the provider’s dashboard', () => {
           ...foreignRefund,
           amountCents: DEPOSIT_CENTS,
         }),
-        {
-          type: 'RefundFailed',
-          data: {
-            ...newRefundData('deposit', DEPOSIT_CENTS, 'requested'),
-            refundId: 're_hand',
-            wasSent: true,
-            providerRefundId: 're_hand',
-            code: 'declined',
-          },
-        },
+        newRefundFailed(newRefundData('deposit', DEPOSIT_CENTS, 'requested'), {
+          refundId: 're_hand',
+          wasSent: true,
+          providerRefundId: 're_hand',
+        }),
       ],
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
@@ -390,8 +369,8 @@ describe('a refund made in the provider’s dashboard', () => {
       ...newDepositPaidHistory().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
-      { type: 'RefundStarted', data },
-      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
+      newEvent('RefundStarted', data),
+      newRefundSent(data, 'first'),
     ];
     const secondReport = { type: 'RecordSent', refundId: data.refundId, providerRefundId: 'second' } as const;
     return listTypesAndIds(decideRefund(foldExistingBooking(refundedHistory), secondReport));

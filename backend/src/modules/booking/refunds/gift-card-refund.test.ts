@@ -4,7 +4,11 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
 } from '../../../../test/support/booking/builders.js';
-import { newGiftCardIssued, newGiftCardRedeemed } from '../../../../test/support/booking/gift-cards.js';
+import {
+  giftCardBlocked,
+  newGiftCardIssued,
+  newGiftCardRedeemed,
+} from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
@@ -65,7 +69,7 @@ describe('a refund to a gift card', () => {
     { name: 'expired', card: newGiftCardUntil('2027-01-14'), code: 'GIFT_CARD_EXPIRED' },
     {
       name: 'was blocked',
-      card: newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
+      card: newGiftCardUntil(null, giftCardBlocked),
       code: 'GIFT_CARD_NOT_USABLE',
     },
   ])('is recorded with a task for staff if the gift card $name', ({ card, code }) => {

@@ -4,6 +4,7 @@ import {
   newDepositPaidHistory,
   NOW,
 } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   appendRefundDecisions,
   newDoneCommand,
@@ -45,15 +46,17 @@ describe('attempts of a refund', () => {
     attemptId,
   });
 
-  const newRefundPending = (providerRefundId: string): BookingEvent => ({
-    type: 'RefundPending',
-    data: { ...newRefundData(...REFUND_ARGS), providerRefundId, pollAt: NOW.toISOString() },
-  });
+  const newRefundPending = (providerRefundId: string): BookingEvent =>
+    newEvent('RefundPending', {
+      ...newRefundData(...REFUND_ARGS),
+      providerRefundId,
+      pollAt: NOW.toISOString(),
+    });
 
-  const refundHeld: BookingEvent = {
-    type: 'RefundHeld',
-    data: { ...newRefundData(...REFUND_ARGS), wasStarted: true },
-  };
+  const refundHeld: BookingEvent = newEvent('RefundHeld', {
+    ...newRefundData(...REFUND_ARGS),
+    wasStarted: true,
+  });
 
   describe('a second attempt after a won dispute', () => {
     const firstHistory = [
@@ -154,7 +157,7 @@ describe('attempts of a refund', () => {
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...REFUND_ARGS) }] },
+    { name: 'waits for a bank', events: [newEvent('RefundHeld', newRefundData(...REFUND_ARGS))] },
     { name: 'was made', events: [partialRefundStarted, newRefundMade(...REFUND_ARGS)] },
     {
       name: 'has failed',

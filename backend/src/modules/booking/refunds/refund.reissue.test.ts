@@ -6,7 +6,7 @@ import {
   newDepositPaidHistory,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { changeEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   appendRefundDecisions,
   newDoneCommand,
@@ -15,7 +15,7 @@ import {
   REFUND_ARGS,
   refundId,
 } from '../../../../test/support/booking/refund-commands.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundSent, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { getTypeOrTask } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
@@ -55,17 +55,14 @@ describe('a failed refund that the source reports as sent', () => {
   test('is booked once, with one task asking staff not to send it again', () => {
     given(...failedHistory)
       .when(refundSent)
-      .thenEvents(
-        { type: 'PaymentRefunded', data: { ...newRefundData(...REFUND_ARGS), providerRefundId: 're_2' } },
-        {
-          type: 'TaskRaised',
-          data: {
-            ...taskFacts,
-            key: `${kind}:after-failure:${refundId}`,
-            facts: { cause: 'after-failure', refundId, amountCents: 10_000, otherOwed: [] },
-          },
+      .thenEvents(newRefundSent(newRefundData(...REFUND_ARGS), 're_2'), {
+        type: 'TaskRaised',
+        data: {
+          ...taskFacts,
+          key: `${kind}:after-failure:${refundId}`,
+          facts: { cause: 'after-failure', refundId, amountCents: 10_000, otherOwed: [] },
         },
-      );
+      });
     given(...sentHistory)
       .when(refundSent)
       .thenNothing();
@@ -121,11 +118,9 @@ describe('a late success report', () => {
 
 describe('a failed refund that was reissued and then sent as well', () => {
   const reissueData = { ...newRefundData(...REFUND_ARGS), refundId: REISSUE_ID };
-  const newReissueStarted = (amountCents = 10_000): BookingEvent => ({
-    type: 'RefundStarted',
-    data: { ...reissueData, amountCents },
-  });
-  const reissueHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, wasStarted: true } };
+  const newReissueStarted = (amountCents = 10_000): BookingEvent =>
+    newEvent('RefundStarted', { ...reissueData, amountCents });
+  const reissueHeld: BookingEvent = newEvent('RefundHeld', { ...reissueData, wasStarted: true });
   const reissuePending: RefundCommand = {
     type: 'RecordPending',
     refundId: REISSUE_ID,
@@ -167,8 +162,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
       given(...unsentHistory)
         .when(refundSent)
         .thenEvents(
-          { type: 'RefundFailed', data: endedReissue },
-          { type: 'PaymentRefunded', data: { ...newRefundData(...REFUND_ARGS), providerRefundId: 're_2' } },
+          newEvent('RefundFailed', endedReissue),
+          newRefundSent(newRefundData(...REFUND_ARGS), 're_2'),
           {
             type: 'TaskRaised',
             data: {
@@ -375,10 +370,11 @@ describe('a failed refund that was reissued and then sent as well', () => {
   });
 
   test('does not end goodwill of the same amount', () => {
-    const goodwill: BookingEvent = {
-      type: 'RefundStarted',
-      data: { ...reissueData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
-    };
+    const goodwill: BookingEvent = newEvent('RefundStarted', {
+      ...reissueData,
+      refundId: 'pi_deposit-r3',
+      reason: 'goodwill',
+    });
     given(...newReissuedHistory(10_000, reissueSent), goodwill)
       .when(refundSent)
       .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
@@ -393,15 +389,12 @@ describe('a failed refund that was reissued and then sent as well', () => {
 });
 
 describe('a further refund sent by bank or in cash', () => {
-  const reissueStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      ...newRefundData(...REFUND_ARGS),
-      refundId: REISSUE_ID,
-      originalRefundId: refundId,
-      provider: 'bank',
-    },
-  };
+  const reissueStarted: BookingEvent = newEvent('RefundStarted', {
+    ...newRefundData(...REFUND_ARGS),
+    refundId: REISSUE_ID,
+    originalRefundId: refundId,
+    provider: 'bank',
+  });
   const newReissueSent = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: REISSUE_ID,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
@@ -15,14 +17,12 @@ describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const history: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'PartPaid', data: newReceivedPayment('balance', 60_000, 'pi_a') },
-    { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000, 'pi_b') },
+    newPartPaid(newReceivedPayment('balance', 60_000, 'pi_a')),
+    newBalancePaid(newReceivedPayment('balance', 100_000, 'pi_b')),
   ];
 
-  const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent => ({
-    type: 'RefundStarted',
-    data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
-  });
+  const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent =>
+    newRefundStarted('balance', cents, 'requested', { paymentId, serial });
 
   const newDoneCommand = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
     type: 'RecordSent',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { BOOKING, DEPOSIT_CENTS } from '../../../../test/support/booking/builders.js';
-import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundData, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
@@ -12,15 +13,11 @@ const newCancellationRefundData = (provider: Source, paymentId: string, amountCe
   provider,
 });
 
-const startRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
-  type: 'RefundStarted',
-  data: newCancellationRefundData(...refund),
-});
+const startRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
+  newEvent('RefundStarted', newCancellationRefundData(...refund));
 
-const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
-  type: 'PaymentRefunded',
-  data: { ...newCancellationRefundData(...refund), providerRefundId: 'slip 9' },
-});
+const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
+  newRefundSent(newCancellationRefundData(...refund), 'slip 9');
 
 /** Returns the table's rows after these events: refund, booking, cents, since, and the end once it ended. */
 const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
@@ -79,25 +76,23 @@ describe('a refund that ends unsent', () => {
   });
 
   test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
-    const startEvent: BookingEvent = { type: 'RefundStarted', data: { ...reissue, originalRefundId } };
-    const refundHeld: BookingEvent = {
-      type: 'RefundHeld',
-      data: { ...reissue, originalRefundId, wasStarted: true },
-    };
+    const startEvent: BookingEvent = newEvent('RefundStarted', { ...reissue, originalRefundId });
+    const refundHeld: BookingEvent = newEvent('RefundHeld', {
+      ...reissue,
+      originalRefundId,
+      wasStarted: true,
+    });
     const [first] = await foldRows(startEvent);
     expect(await foldRows(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     expect(await foldRows(startEvent)).toEqual([first]);
 
-    const refundLost: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },
-    };
+    const refundLost: BookingEvent = newRefundFailed(reissue, { originalRefundId, code: 'dispute-lost' });
     expect(await foldRows(refundHeld, refundLost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
 
-    const handedOut: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...reissue, originalRefundId, provider: 'staff', providerRefundId: 'slip 1' },
-    };
+    const handedOut: BookingEvent = newRefundSent(
+      { ...reissue, originalRefundId, provider: 'staff' },
+      'slip 1',
+    );
     expect(await foldRows(handedOut)).toEqual([]);
   });
 });
@@ -105,7 +100,5 @@ describe('a refund that ends unsent', () => {
 test('a refund keeps its first date when started again', async () => {
   const [first] = await foldRows(startRefund('bank', 'line-3'));
   expect(await foldRows(startRefund('bank', 'line-3'))).toEqual([first]);
-  expect(await foldRows({ type: 'RefundHeld', data: newCancellationRefundData('bank', 'line-3') })).toEqual(
-    [],
-  );
+  expect(await foldRows(newEvent('RefundHeld', newCancellationRefundData('bank', 'line-3')))).toEqual([]);
 });

@@ -5,13 +5,14 @@ import {
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { changeEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
@@ -21,6 +22,7 @@ import {
 import {
   failedRefundData,
   failedRefundHistory,
+  newRefundOrdered,
   paidBooking,
   refundOrdered,
   reissueData,
@@ -59,10 +61,11 @@ const newSentCommand = (id: string, providerRefundId: string): RefundCommand => 
 });
 
 /** A second refund of the payment reissues a part. */
-const secondRefund: BookingEvent = {
-  type: 'RefundStarted',
-  data: { ...failedRefundData, refundId: `${paymentId}-r2`, amountCents: 4_000 },
-};
+const secondRefund: BookingEvent = newEvent('RefundStarted', {
+  ...failedRefundData,
+  refundId: `${paymentId}-r2`,
+  amountCents: 4_000,
+});
 
 describe('reissuing a failed refund', () => {
   test('orders a new refund of everything owed', () =>
@@ -86,7 +89,7 @@ describe('reissuing a failed refund', () => {
       newFullyRefunded(PRICE_CENTS),
       newRefundStarted('deposit', DEPOSIT_CENTS, 'cancelled'),
       newRefundStarted('balance', BALANCE_CENTS, 'cancelled'),
-      { type: 'RefundFailed', data },
+      newEvent('RefundFailed', data),
     ];
     const booking = foldExistingBooking(history);
 
@@ -100,8 +103,8 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(reissueCommand)
       .thenEvents(
-        { type: 'RefundOrdered', data: { ...refundOrdered.data, amountCents: DEPOSIT_CENTS } },
-        { type: 'RefundStarted', data: { ...reissueData, amountCents: DEPOSIT_CENTS, reason } },
+        newRefundOrdered({ ...refundOrdered.data, amountCents: DEPOSIT_CENTS }),
+        newEvent('RefundStarted', { ...reissueData, amountCents: DEPOSIT_CENTS, reason }),
       );
   });
 
@@ -153,14 +156,16 @@ describe('reissuing a failed refund', () => {
     const otherRefundData = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
     const booking = foldExistingBooking([
       ...paidBooking,
-      { type: 'RefundStarted', data: otherRefundData },
+      newEvent('RefundStarted', otherRefundData),
       newRefundFailed(otherRefundData, { code: 'lost' }),
-      { type: 'RefundStarted', data: goodwill },
+      newEvent('RefundStarted', goodwill),
       newRefundFailed(goodwill, { code: 'lost' }),
-      {
-        type: 'RefundStarted',
-        data: { ...goodwill, provider: 'bank', refundId: 'r3', originalRefundId: refundId },
-      },
+      newEvent('RefundStarted', {
+        ...goodwill,
+        provider: 'bank',
+        refundId: 'r3',
+        originalRefundId: refundId,
+      }),
     ]);
 
     expect(listOwedRefunds(booking).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
@@ -307,8 +312,8 @@ describe('reissuing one of several failed refunds', () => {
   /** Two failed and owed refunds of one payment. */
   const failedRefunds: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-    ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
+    newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
+    ...refunds.map((data): BookingEvent => newEvent('RefundStarted', data)),
     ...refunds.map((data): BookingEvent => newRefundFailed(data, { code: 'lost_or_stolen_card' })),
   ];
 
@@ -325,16 +330,13 @@ describe('reissuing one of several failed refunds', () => {
   const { refundOrderId, amountCents, reason, approvalId } = secondReissueCommand;
 
   const secondReissueEvents: BookingEvent[] = [
-    { type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } },
-    {
-      type: 'RefundStarted',
-      data: {
-        ...secondRefundData,
-        refundId: 'pi_deposit-r3',
-        provider: 'bank',
-        originalRefundId: secondRefundData.refundId,
-      },
-    },
+    newRefundOrdered({ refundOrderId, amountCents, reason, approvalId }),
+    newEvent('RefundStarted', {
+      ...secondRefundData,
+      refundId: 'pi_deposit-r3',
+      provider: 'bank',
+      originalRefundId: secondRefundData.refundId,
+    }),
   ];
 
   test('orders a new refund of the named refund', () =>

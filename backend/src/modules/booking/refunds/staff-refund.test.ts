@@ -8,10 +8,12 @@ import {
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
+  newPartPaid,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundOrdered } from '../../../../test/support/booking/reissues.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newRefundOrderId } from '../../../../test/support/ids.js';
@@ -28,17 +30,15 @@ const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['paym
   payments,
 });
 
-const newRefundOrdered = (amountCents: number): BookingEvent => ({
-  type: 'RefundOrdered',
-  data: { ...order, amountCents },
-});
+const newStaffRefundOrdered = (amountCents: number): BookingEvent =>
+  newRefundOrdered({ ...order, amountCents });
 
 describe('a refund by staff', () => {
   test('is split in proportion over all payments', () => {
     given(...paidHistory)
       .when(newStaffRefundCommand(50_000))
       .thenEvents(
-        newRefundOrdered(50_000),
+        newStaffRefundOrdered(50_000),
         newRefundStarted('deposit', 10_000, 'requested'),
         newRefundStarted('balance', 40_000, 'requested'),
       );
@@ -53,7 +53,7 @@ describe('a refund by staff', () => {
     given(...paidHistory)
       .when(newStaffRefundCommand(25_000, chosenPayments))
       .thenEvents(
-        newRefundOrdered(25_000),
+        newStaffRefundOrdered(25_000),
         newRefundStarted('balance', 21_000, 'requested'),
         newRefundStarted('deposit', 4_000, 'requested'),
       );
@@ -91,10 +91,10 @@ describe('a refund by staff', () => {
       expect(calculateStaffRefundableCents(foldExistingBooking(history))).toBe(BALANCE_CENTS);
       given(...history)
         .when(newStaffRefundCommand(BALANCE_CENTS))
-        .thenEvents(newRefundOrdered(BALANCE_CENTS), {
-          type: 'RefundStarted',
-          data: newRefundData('balance', BALANCE_CENTS, 'requested'),
-        });
+        .thenEvents(
+          newStaffRefundOrdered(BALANCE_CENTS),
+          newRefundStarted('balance', BALANCE_CENTS, 'requested'),
+        );
     });
 
     test('is refused beyond the other payments', () => {
@@ -125,7 +125,7 @@ describe('a refund by staff', () => {
     given(...paidHistory)
       .when(newPartsCommand(BALANCE_CENTS))
       .thenEvents(
-        newRefundOrdered(PRICE_CENTS),
+        newStaffRefundOrdered(PRICE_CENTS),
         newRefundStarted('deposit', DEPOSIT_CENTS, 'requested'),
         newRefundStarted('balance', BALANCE_CENTS, 'requested'),
       );
@@ -155,7 +155,7 @@ describe('a refund by staff', () => {
     },
     {
       name: 'for a partly paid hold',
-      events: [...newHeldHistory(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
+      events: [...newHeldHistory(), newPartPaid(newBankPayment('deposit', 9_000))],
       command: newStaffRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},

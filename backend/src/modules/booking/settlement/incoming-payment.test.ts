@@ -2,16 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   bookingExpired,
-  DEPOSIT,
   DEPOSIT_CENTS,
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
   newNamedHold,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { bankRefund } from '../../../../test/support/booking/refunds.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newHoldRetained,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -26,8 +31,8 @@ import {
 
 const unchosenHold = newNamedHold();
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
-const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-const refundStarted: BookingEvent = { type: 'RefundStarted', data: bankRefund };
+const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
+const refundStarted: BookingEvent = newEvent('RefundStarted', bankRefund);
 
 describe('the deadline of a transfer', () => {
   test('is the last day on which the chosen transfer may arrive', () => {
@@ -54,10 +59,7 @@ describe('the end of a hold for a transfer', () => {
 
   test('is later when a partial payment keeps the seats', () => {
     const holdExpiresAt = '2027-05-08T00:00:00.000Z';
-    const holdRetained: BookingEvent = {
-      type: 'HoldRetained',
-      data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt },
-    };
+    const holdRetained: BookingEvent = newHoldRetained({ holdExpiresAt });
 
     expect(findEnd(...transferHold, partPaid, holdRetained)).toBe(holdExpiresAt);
   });
@@ -135,7 +137,7 @@ describe('the instalment that money pays', () => {
 });
 
 test('every payment is refunded to its source when no seats are left', () => {
-  const partReceived: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  const partReceived: BookingEvent = newPartPaid(newBankPayment('deposit', 1_000, 'line-2'));
   const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, partReceived]));
   const refunds = events.flatMap(({ type, data }) =>
     type === 'RefundStarted' ? [[data.paymentId, data.amountCents, data.reason]] : [],

@@ -8,21 +8,25 @@ import {
   foldBooking,
   foldExistingBooking,
   holdExpiryStarted,
+  newBalanceAwaited,
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
   newNamedHold,
+  newOverpayment,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { bankRefund } from '../../../../test/support/booking/refunds.js';
+import { bankRefund, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import {
   newBankPayment,
+  newPaymentReversed,
   newRefundedPartHistory,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
@@ -43,10 +47,11 @@ const refund = {
   paymentId: 'line-1',
 };
 
-const refundStarted: BookingEvent = {
-  type: 'RefundStarted',
-  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
-};
+const refundStarted: BookingEvent = newEvent('RefundStarted', {
+  ...refund,
+  reason: 'no-seat-left',
+  amountCents: 39_000,
+});
 
 describe('a reversed allocation', () => {
   const overpaidHistory = [
@@ -65,19 +70,14 @@ describe('a reversed allocation', () => {
       facts: { paymentId: 'line-1', amountCents },
     },
   });
-  const newReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent => ({
-    type: 'PaymentReversed',
-    data: { instalmentId, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
-  });
+  const newReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent =>
+    newPaymentReversed({ instalmentId, amountCents, surplusCents });
 
-  const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent => ({
-    type: 'BalanceAwaited',
-    data: {
-      instalmentId: BALANCE,
+  const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent =>
+    newBalanceAwaited({
       amountCents,
       dueOn: foldExistingBooking(overpaidHistory).instalments[1]?.dueOn ?? '',
-    },
-  });
+    });
 
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
     const events = reverseAllocation(foldBooking(overpaidHistory), 'line-1');
@@ -106,10 +106,7 @@ describe('a reversed allocation', () => {
       foldExistingBooking([...twoPartsHistory, ...events]).instalments.map(calculateOpenInstalmentCents),
     ).toEqual([39_500, 160_000]);
 
-    const surplusReceived: BookingEvent = {
-      type: 'OverpaymentReceived',
-      data: newBankPayment('deposit', 300, 'line-2'),
-    };
+    const surplusReceived: BookingEvent = newOverpayment(newBankPayment('deposit', 300, 'line-2'));
     expect(reverseAllocation(foldBooking([...overpaidHistory, surplusReceived]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
@@ -118,16 +115,10 @@ describe('a reversed allocation', () => {
   test('stops the refunds of the reversed payment', () => {
     const refundedHistory = [...heldHistory, holdExpiryStarted, part, bookingExpired, refundStarted];
     expect(reverseAllocation(foldBooking(refundedHistory), 'line-1')).toEqual([
-      {
-        type: 'RefundFailed',
-        data: {
-          ...refund,
-          reason: 'no-seat-left',
-          amountCents: 39_000,
-          providerRefundId: null,
-          code: 'allocation-reversed',
-        },
-      },
+      newRefundFailed(
+        { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
+        { code: 'allocation-reversed' },
+      ),
       newReversed(DEPOSIT, 39_000),
       newReversalTask(39_000),
     ]);
@@ -146,8 +137,8 @@ describe('a reversed allocation', () => {
     const halfPayment = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
-      { type: 'PartPaid', data: halfPayment },
-      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
+      newPartPaid(halfPayment),
+      newBalancePaid(newReceivedPayment('balance', 100_000)),
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
@@ -190,16 +181,7 @@ describe('a refund to reclaim', () => {
     });
 
     expect(events).toEqual([
-      {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: DEPOSIT,
-          provider: 'bank',
-          paymentId: 'line-1',
-          amountCents: 39_000,
-          surplusCents: 0,
-        },
-      },
+      newPaymentReversed({ amountCents: 39_000 }),
       newTask('transfer-reversed', 'transfer-reversed:line-1', reversedFacts),
       newTask('refund-to-claim', 'refund-to-claim:reversed:line-1', claimFacts),
     ]);
@@ -218,19 +200,15 @@ describe('a refund to reclaim', () => {
     }));
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
-      { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
-      {
-        type: 'DepartureChanged',
-        data: {
-          fromDepartureId: newDepartureId(9),
-          fromStartsOn: '2027-05-01',
-          quote: bookingBefore.quote,
-          differenceCents: -70_000,
-          refundCents: 0,
-          instalments: loweredInstalments,
-        },
-      },
+      newPartPaid(newBankPayment('balance', 60_000)),
+      newBalancePaid(newReceivedPayment('balance', 100_000)),
+      newDepartureChanged({
+        fromDepartureId: newDepartureId(9),
+        fromStartsOn: '2027-05-01',
+        quote: bookingBefore.quote,
+        differenceCents: -70_000,
+        instalments: loweredInstalments,
+      }),
     ];
     const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
 
@@ -246,8 +224,8 @@ describe('a refund to reclaim', () => {
       reason: 'goodwill',
     } as const;
     const goodwillRefunds: BookingEvent[] = [
-      { type: 'RefundStarted', data: goodwill },
-      { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'line-0' } },
+      newEvent('RefundStarted', goodwill),
+      newRefundSent(goodwill, 'line-0'),
     ];
     const listClaims = (events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
@@ -262,13 +240,10 @@ describe('a refund to reclaim', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
     const refundData = { ...bankRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const otherEvents: BookingEvent[] = [
-      { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
-      { type: 'RefundStarted', data: refundData },
+      newPartPaid(newBankPayment('deposit', 1_000, 'line-0')),
+      newEvent('RefundStarted', refundData),
     ];
-    const otherSent: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...refundData, providerRefundId: 'line-3' },
-    };
+    const otherSent: BookingEvent = newRefundSent(refundData, 'line-3');
     if (!sentRefund || !begun) throw new Error('nothing was sent back');
     const earlierHistory = refundEverything.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>

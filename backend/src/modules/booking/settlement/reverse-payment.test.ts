@@ -6,40 +6,42 @@ import {
   DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
+  newOverpayment,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { findInstalment } from '../core/booking.js';
 import { findSavedAccount, resolveChargeProvider } from '../core/charge-provider.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 const heldHistory = newNamedHold(newTransferChosen('2027-01-15'), part);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
 
-const order: BookingEvent = {
-  type: 'PayPalOrderCreated',
-  data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 30_000 },
-};
+const order: BookingEvent = newOrderCreated({ orderId: 'O-1', amountCents: 30_000 });
 
 test('a reversal abandons the intent and drops the order for the former rest', () => {
   expect(reverseLine(...heldHistory, restIntent)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
-  expect(reverseLine(...heldHistory, order)).toContainEqual({
-    type: 'PayPalOrderDropped',
-    data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
-  });
+  expect(reverseLine(...heldHistory, order)).toContainEqual(
+    newOrderDropped({ orderId: 'O-1', reason: 'amount-changed' }),
+  );
 });
 
 test('a reversal keeps the order for the full open amount', () => {
@@ -52,7 +54,7 @@ test('a reversal keeps the order for the full open amount', () => {
 // The attempt notices the changed amount itself.
 test('a reversal keeps the intent of a running charge attempt', () => {
   const balance: BookingEvent[] = [
-    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+    newPartPaid(newBankPayment('balance', 60_000)),
     newIntentCreated('balance', 'pi_b', 100_000),
     newChargeStarted(),
     newChargeConfirming(),
@@ -71,16 +73,16 @@ const refundFacts = {
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
 test.each<{ name: string; took: BookingEvent }>([
-  { name: 'a part', took: { type: 'PartPaid', data: cardPart } },
-  { name: 'the open amount', took: { type: 'BalancePaid', data: cardPart } },
-  { name: 'a surplus', took: { type: 'OverpaymentReceived', data: cardPart } },
+  { name: 'a part', took: newPartPaid(cardPart) },
+  { name: 'the open amount', took: newBalancePaid(cardPart) },
+  { name: 'a surplus', took: newOverpayment(cardPart) },
   {
     name: 'a refund in progress',
-    took: { type: 'RefundStarted', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
+    took: newEvent('RefundStarted', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
   {
     name: 'a refund for later',
-    took: { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
+    took: newEvent('RefundHeld', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
 ])('an intent that captured $name is closed', ({ took }) => {
   expect(foldBalance(intentEvent, took)).toMatchObject({ openPayment: null });
@@ -99,7 +101,7 @@ describe('after part of the first payment is voided', () => {
   };
   const confirmedHistory: BookingEvent[] = newNamedHold(
     part,
-    { type: 'DepositPaid', data: byPayPal },
+    newDepositPaid(byPayPal),
     newBookingConfirmed(),
     balanceScheduled,
   );
@@ -111,10 +113,7 @@ describe('after part of the first payment is voided', () => {
     return [resolveChargeProvider(booking, balance), findSavedAccount(booking)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
-  const cardPayment: BookingEvent = {
-    type: 'DepositPaid',
-    data: newReceivedPayment('deposit', 10_000, 'pi_e'),
-  };
+  const cardPayment: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 10_000, 'pi_e'));
 
   test('the saved account is charged', () => {
     expect(resolveAfter()).toEqual(['paypal', 'vault']);

@@ -5,6 +5,7 @@ import {
   DEPOSIT_CENTS,
   foldBalance,
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
@@ -12,10 +13,18 @@ import {
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { amountDiffers } from '../../../../test/support/booking/payments.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import {
+  amountDiffers,
+  newCaptureStarted,
+  newIntentAbandoned,
+  newIntentCancelled,
+  newOrderCreated,
+  newOrderDropped,
+} from '../../../../test/support/booking/payments.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId, newShareId } from '../../../../test/support/ids.js';
+import { newShareId } from '../../../../test/support/ids.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -25,26 +34,17 @@ import { settleWithGiftCards } from './settle-with-gift-cards.js';
 describe('payments that money from another source makes obsolete', () => {
   const order = { instalmentId: BALANCE, orderId: 'O-1' };
 
-  const orderCreated: BookingEvent = {
-    type: 'PayPalOrderCreated',
-    data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
-  };
+  const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
 
-  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+  const captureStarted: BookingEvent = newCaptureStarted(order);
 
   const cardPayment = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
 
   const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
-  const intentAbandoned: BookingEvent = {
-    type: 'PaymentIntentAbandoned',
-    data: { instalmentId: BALANCE, paymentId: 'pi_b' },
-  };
+  const intentAbandoned: BookingEvent = newIntentAbandoned();
 
-  const intentCancelled: BookingEvent = {
-    type: 'PaymentIntentCancelled',
-    data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
-  };
+  const intentCancelled: BookingEvent = newIntentCancelled();
 
   /** Lists the stop events among those decided when money arrives. */
   const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
@@ -65,10 +65,7 @@ describe('payments that money from another source makes obsolete', () => {
     return settleWithGiftCards({ ...states, giftCards: {} }, money).booking;
   };
 
-  const giftCardApplied: BookingEvent = {
-    type: 'GiftCardApplied',
-    data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
-  };
+  const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
   const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
@@ -143,12 +140,7 @@ describe('payments that money from another source makes obsolete', () => {
       name: 'drops a PayPal order that is not being captured',
       earlierEvents: [orderCreated],
       money: newBankPayment('balance', 60_000),
-      stops: [
-        {
-          type: 'PayPalOrderDropped',
-          data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
-        },
-      ],
+      stops: [newOrderDropped({ ...order, reason: 'amount-changed' })],
     },
     {
       name: 'leaves a PayPal order that is being captured',
@@ -161,7 +153,7 @@ describe('payments that money from another source makes obsolete', () => {
   });
 
   describe('an abandoned intent', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) };
+    const fullPayment: BookingEvent = newBalancePaid(newBankPayment('balance', BALANCE_CENTS));
     const abandonedEvents = [openIntent, fullPayment, intentAbandoned];
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...abandonedEvents]);
 
@@ -196,10 +188,11 @@ describe('payments that money from another source makes obsolete', () => {
 
   test('a payment that covers two shares drops the PayPal order of the second', () => {
     const [firstShareId, secondShareId] = [newShareId(1), newShareId(2)];
-    const ordered: BookingEvent = {
-      type: 'PayPalOrderCreated',
-      data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: BALANCE_CENTS / 2 },
-    };
+    const ordered: BookingEvent = newOrderCreated({
+      instalmentId: secondShareId,
+      orderId: 'O-2',
+      amountCents: BALANCE_CENTS / 2,
+    });
     const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
 
     expect(

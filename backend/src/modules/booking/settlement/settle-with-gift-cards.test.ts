@@ -11,10 +11,13 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalancePaid,
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaid,
+  newFullAmountPaid,
   newNamedHold,
+  newOverpayment,
   newPartPaid,
   newPlanChosen,
   newReceivedPayment,
@@ -25,6 +28,7 @@ import {
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
+  giftCardBlocked,
   newGiftCardApplied,
   newGiftCardIssued,
   newGiftCardPayment,
@@ -35,7 +39,7 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
@@ -91,10 +95,7 @@ describe('provider money with an applied gift card', () => {
         newReceivedPayment('full', PRICE_CENTS),
       ),
       {
-        booking: [
-          { type: 'FullAmountPaid', data: newReceivedPayment('full', PRICE_CENTS) },
-          newBookingConfirmed(),
-        ],
+        booking: [newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS)), newBookingConfirmed()],
         giftCards: [newGiftCardReleased(10_000)],
       },
     );
@@ -149,8 +150,8 @@ describe('money after the hold', () => {
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
-    { type: 'OverpaymentReceived', data: money },
-    { type: 'RefundStarted', data: newRefundData('deposit', 30_000, 'no-seat-left') },
+    newOverpayment(money),
+    newRefundStarted('deposit', 30_000, 'no-seat-left'),
   ];
 
   test('takes seats and gift card again if both are available', () => {
@@ -180,7 +181,7 @@ describe('money after the hold', () => {
       },
     );
 
-    const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
+    const blocked: GiftCardEvent = giftCardBlocked;
     expectGiftCardsSettled(
       settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, blocked] }, seats), money),
       {
@@ -203,10 +204,7 @@ describe('money after the hold', () => {
         fullDeposit,
       ),
       {
-        booking: [
-          { type: 'OverpaymentReceived', data: fullDeposit },
-          { type: 'RefundStarted', data: newRefundData('deposit', DEPOSIT_CENTS, 'no-seat-left') },
-        ],
+        booking: [newOverpayment(fullDeposit), newRefundStarted('deposit', DEPOSIT_CENTS, 'no-seat-left')],
       },
     );
   });
@@ -251,8 +249,8 @@ describe('bank money with an applied gift card', () => {
 
     expect(settled.booking).toEqual([
       newPartPaid(newGiftCardPayment('deposit', 15_000)),
-      { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', BALANCE_CENTS) },
-      { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 25_000) },
+      newBalancePaid(newInstalmentPayment(money, 'balance', BALANCE_CENTS)),
+      newDepositPaid(newInstalmentPayment(money, 'deposit', 25_000)),
       newBookingConfirmed(),
     ]);
     expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
@@ -278,7 +276,7 @@ describe('bank money with an applied gift card', () => {
         giftCards: {},
       });
       const settled = settleWithGiftCards(newTransferStates(giftCardCents), all);
-      expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
+      expect(settled.booking).toEqual([newBalancePaid(all)]);
       expect(settled.giftCards).toEqual({});
     },
   );

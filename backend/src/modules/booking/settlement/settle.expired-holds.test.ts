@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  BALANCE,
   BALANCE_CENTS,
   bookingExpired,
   DEPOSIT,
@@ -8,8 +7,10 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalancePaid,
   newBookingConfirmed,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newNamedHold,
   newOverpayment,
   newPartPaid,
@@ -20,9 +21,11 @@ import {
   newSeatsReleased,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import type { BookingEvent } from '../events.js';
 import { getTransferHoldEnd } from '../summary.js';
 import { settle } from './settle.js';
 
@@ -32,17 +35,11 @@ describe('after the hold', () => {
 
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
-  const refundStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'line-0-r1',
-      instalmentId: DEPOSIT,
-      provider: 'bank',
-      paymentId: 'line-0',
-      reason: 'no-seat-left',
-      amountCents: 39_000,
-    },
-  };
+  const refundStarted = newEvent('RefundStarted', {
+    ...bankRefund,
+    refundId: 'line-0-r1',
+    paymentId: 'line-0',
+  });
 
   describe('money', () => {
     const expiredHistory = [...onHold, holdExpiryStarted, bookingExpired];
@@ -52,7 +49,7 @@ describe('after the hold', () => {
     };
     const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({
       booking: [
-        { type: 'OverpaymentReceived' as const, data: money },
+        newOverpayment(money),
         {
           type: 'TaskRaised' as const,
           data: {
@@ -87,16 +84,10 @@ describe('after the hold', () => {
         .thenEvents(newLateOutcome(money));
     });
 
-    const transferChosen: BookingEvent = {
-      type: 'TransferChosen',
-      data: {
-        instalmentId: FULL_ID,
-        amountCents: PRICE_CENTS,
-        payBy: '2027-01-22',
-        holdExpiresAt: getTransferHoldEnd('2027-01-22'),
-        reason: 'their bank was closed',
-      },
-    };
+    const transferChosen = changeEvent(newTransferChosen('2027-01-22', PRICE_CENTS), {
+      instalmentId: FULL_ID,
+      reason: 'their bank was closed',
+    });
     const fullPayment = {
       ...newBankPayment('deposit', PRICE_CENTS, 'line-1', '2027-01-22'),
       instalmentId: FULL_ID,
@@ -107,7 +98,7 @@ describe('after the hold', () => {
       givenStreams({ ...streams, booking })
         .when(fullPayment)
         .thenEvents({
-          booking: [{ type: 'FullAmountPaid', data: fullPayment }, newBookingConfirmed({ isLate: true })],
+          booking: [newFullAmountPaid(fullPayment), newBookingConfirmed({ isLate: true })],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });
@@ -140,7 +131,7 @@ describe('after the hold', () => {
         allotment: [newAllotmentOpened(), newSeatsHeld()],
       })
         .when(newBankPayment('deposit', 40_000))
-        .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
+        .thenEvents({ booking: [newPartPaid({ ...money, amountCents: 40_000 })] });
     });
 
     test('pays the balance that is open now, with a surplus', () => {
@@ -148,8 +139,8 @@ describe('after the hold', () => {
         .when(money)
         .thenEvents({
           booking: [
-            { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
-            { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
+            newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+            newChargeVoided('paid-by-customer'),
             newOverpayment(newBankPayment('balance', 40_000)),
           ],
         });
@@ -157,10 +148,7 @@ describe('after the hold', () => {
 
     test('is an overpayment when nothing is open', () => {
       givenStreams({
-        booking: [
-          ...newDepositPaidHistory(),
-          { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
-        ],
+        booking: [...newDepositPaidHistory(), newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
       })
         .when(money)
         .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', PRICE_CENTS))] });

@@ -9,40 +9,49 @@ import {
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
+  newAllotmentChanged,
   newAllotmentOpened,
+  newBalancePaid,
   newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
+  newDepositPaid,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newIntentCreated,
   newNamedHold,
+  newPartPaid,
   newPlanChosen,
   newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  newStock,
   partyNamed,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeConfirming,
   newChargeDeclined,
+  newChargeExhausted,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
+import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
-import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { newAmountDiffers, newSettlementScenario } from '../../../../test/support/booking/settlement.js';
+import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newBookingId, newDepartureId, newSubjectId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { settle } from './settle.js';
 
 const given = newSettlementScenario(settle);
 const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
-const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
+const depositPaidEvent: BookingEvent = newDepositPaid(deposit);
 const heldHistory = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
@@ -50,19 +59,9 @@ const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
 const OTHER_BOOKING_ID = newBookingId(2);
 const newFullRefundStarted = (
-  money: ReceivedPayment,
+  { paymentId, amountCents, instalmentId }: ReceivedPayment,
   reason: 'no-seat-left' | 'paid-twice',
-): BookingEvent => ({
-  type: 'RefundStarted',
-  data: {
-    refundId: `${money.paymentId}-r1`,
-    instalmentId: money.instalmentId,
-    provider: 'stripe',
-    paymentId: money.paymentId,
-    amountCents: money.amountCents,
-    reason,
-  },
-});
+) => changeEvent(newRefundStarted('deposit', amountCents, reason, { paymentId }), { instalmentId });
 
 describe('money for a booking on hold', () => {
   test('confirms booking, seats and coupon and schedules the balance', () => {
@@ -96,7 +95,7 @@ describe('money for a booking on hold', () => {
     })
       .when(fullPayment)
       .thenEvents({
-        booking: [{ type: 'FullAmountPaid', data: fullPayment }, newBookingConfirmed()],
+        booking: [newFullAmountPaid(fullPayment), newBookingConfirmed()],
         allotment: [newSeatsConfirmed()],
       });
   });
@@ -111,10 +110,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('confirms the booking even if the sale was closed in the meantime', () => {
-    const saleClosed: AllotmentEvent = {
-      type: 'AllotmentChanged',
-      data: newStock({ seats: 0, sale: 'CLOSED' }),
-    };
+    const saleClosed: AllotmentEvent = newAllotmentChanged({ seats: 0, sale: 'CLOSED' });
     given({ booking: heldHistory, allotment: [newAllotmentOpened(), newSeatsHeld(), saleClosed] })
       .when(deposit)
       .thenEvents({
@@ -180,7 +176,7 @@ describe('money after the hold was released', () => {
     },
     {
       name: 'the sale is closed',
-      events: [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }],
+      events: [...freedSeats, newAllotmentChanged({ sale: 'CLOSED' })],
     },
     { name: 'the departure has no allotment any more', events: [] },
   ])('is refunded if $name', ({ events }) => {
@@ -243,7 +239,7 @@ describe('money for a confirmed booking', () => {
   });
 
   test('changes nothing when the balance is reported again', () => {
-    given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
+    given({ ...streams, booking: [...newDepositPaidHistory(), newBalancePaid(balance)] })
       .when(balance)
       .thenNothing();
   });
@@ -264,17 +260,7 @@ describe('money for a confirmed booking', () => {
 
 describe('an amount that differs from the amount due', () => {
   const shortPayment = newReceivedPayment('deposit', 39_999, 'pi_short');
-  const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
-    type: 'TaskRaised',
-    data: {
-      kind: 'amount-differs',
-      key: `amount-differs:${paymentId}:${amountCents}`,
-      instalmentId: getInstalmentId('deposit'),
-      facts: { paymentId, amountCents, dueCents: DEPOSIT_CENTS },
-      money: { provider: 'stripe', paymentId, amountCents },
-    },
-  });
-  const task = newTask(shortPayment);
+  const task = newAmountDiffers(shortPayment);
 
   test.each<{ name: string; booking: BookingEvent[] }>([
     { name: 'on hold', booking: heldHistory },
@@ -302,7 +288,7 @@ describe('an amount that differs from the amount due', () => {
   ])('raises another task for $name', ({ payment }) => {
     given({ booking: [...heldHistory, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
-      .thenEvents({ booking: [newTask(payment)] });
+      .thenEvents({ booking: [newAmountDiffers(payment)] });
   });
 
   test('does not prevent the right amount from being settled later', () => {
@@ -346,25 +332,8 @@ test('money for an unknown instalment raises one task', () => {
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 
 describe('money that differs from the open amount', () => {
-  const newRaisedTask = (
-    instalment: 'deposit' | 'balance',
-    dueCents: number,
-    money: ReceivedPayment,
-  ): BookingEvent => {
-    const { provider, paymentId, amountCents } = money;
-    return {
-      type: 'TaskRaised',
-      data: {
-        kind: 'amount-differs',
-        key: `amount-differs:${paymentId}:${amountCents}`,
-        instalmentId: getInstalmentId(instalment),
-        facts: { paymentId, amountCents, dueCents },
-        money: { provider, paymentId, amountCents },
-      },
-    };
-  };
-  const halfPayment: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
-  const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
+  const halfPayment: BookingEvent = newPartPaid(newBankPayment('balance', 60_000));
+  const partPaid: BookingEvent = newPartPaid(newBankPayment('balance', 30_000, 'line-2'));
   const intentEvent = newIntentCreated('balance', 'pi_rest', 100_000);
 
   test.each<{ name: string; money: ReceivedPayment; earlierHistory: BookingEvent[] }>([
@@ -391,7 +360,7 @@ describe('money that differs from the open amount', () => {
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
     given({ booking: [...newDepositPaidHistory(), ...earlierHistory], ...streams })
       .when(money)
-      .thenEvents({ booking: [newRaisedTask('balance', BALANCE_CENTS, money)] });
+      .thenEvents({ booking: [newAmountDiffers(money, BALANCE_CENTS)] });
   });
 
   test.each(['stripe', 'paypal'] as const)(
@@ -400,54 +369,39 @@ describe('money that differs from the open amount', () => {
       const money: ReceivedPayment = { ...newReceivedPayment('deposit', 39_999, 'other'), provider };
       given({ booking: newNamedHold(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
-        .thenEvents({ booking: [newRaisedTask('deposit', DEPOSIT_CENTS, money)] });
+        .thenEvents({ booking: [newAmountDiffers(money)] });
     },
   );
 
   test('pays by PayPal what our order captured of the open amount', () => {
     const money: ReceivedPayment = { ...newReceivedPayment('balance', 90_000, 'ORDER1'), provider: 'paypal' };
-    const orderCreated: BookingEvent = {
-      type: 'PayPalOrderCreated',
-      data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: BALANCE_CENTS },
-    };
+    const orderCreated: BookingEvent = newOrderCreated({ instalmentId: BALANCE, amountCents: BALANCE_CENTS });
     given({ booking: [...newDepositPaidHistory(), orderCreated], ...streams })
       .when(money)
-      .thenEvents({ booking: [{ type: 'PartPaid', data: money }] });
+      .thenEvents({ booking: [newPartPaid(money)] });
   });
 
   test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
-    const totalLowered: BookingEvent = {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newDepartureId(9),
-        fromStartsOn: '2027-05-01',
-        quote,
-        differenceCents: -BALANCE_CENTS,
-        refundCents: BALANCE_CENTS,
-        instalments: instalments.map(({ id: instalmentKey, kind, amountCents, dueOn, payer }) => ({
-          id: instalmentKey,
-          kind,
-          dueOn,
-          payer,
-          amountCents: kind === 'balance' ? 0 : amountCents,
-        })),
-      },
-    };
-    const reversal: BookingEvent = {
-      type: 'PaymentReversed',
-      data: {
-        instalmentId: BALANCE,
-        provider: 'bank',
-        paymentId: 'line-1',
-        amountCents: BALANCE_CENTS,
-        surplusCents: 0,
-      },
-    };
+    const totalLowered: BookingEvent = newDepartureChanged({
+      fromDepartureId: newDepartureId(9),
+      fromStartsOn: '2027-05-01',
+      quote,
+      differenceCents: -BALANCE_CENTS,
+      refundCents: BALANCE_CENTS,
+      instalments: instalments.map(({ id: instalmentKey, kind, amountCents, dueOn, payer }) => ({
+        id: instalmentKey,
+        kind,
+        dueOn,
+        payer,
+        amountCents: kind === 'balance' ? 0 : amountCents,
+      })),
+    });
+    const reversal: BookingEvent = newPaymentReversed({ instalmentId: BALANCE, amountCents: BALANCE_CENTS });
     const money = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
     const obsoleteIntentEvents: BookingEvent[] = [
       newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
-      { type: 'BalancePaid', data: newBankPayment('balance', BALANCE_CENTS) },
+      newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
     ];
 
     given({
@@ -455,23 +409,17 @@ describe('money that differs from the open amount', () => {
       ...streams,
     })
       .when(money)
-      .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
+      .thenEvents({ booking: [newAmountDiffers(money, 0)] });
   });
 });
 
 const balance = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
 
-const chargedBalancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
+const chargedBalancePaid: BookingEvent = newBalancePaid(balance);
 
-const chargeVoided: BookingEvent = {
-  type: 'ChargeVoided',
-  data: { instalmentId: BALANCE, reason: 'paid-by-customer' },
-};
+const chargeVoided: BookingEvent = newChargeVoided('paid-by-customer');
 
-const chargeExhausted: BookingEvent = {
-  type: 'ChargeExhausted',
-  data: { instalmentId: BALANCE, attempts: 4 },
-};
+const chargeExhausted: BookingEvent = newChargeExhausted();
 
 describe('money for the balance during an automatic charge', () => {
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -532,17 +480,7 @@ describe('money for the balance during an automatic charge', () => {
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
   const otherPayment = { ...newReceivedPayment('deposit', 1_000, 'pi_other') };
-  const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
-  const task: BookingEvent = {
-    type: 'TaskRaised',
-    data: {
-      kind: 'amount-differs',
-      key: 'amount-differs:pi_other:1000',
-      instalmentId: id,
-      facts: { paymentId: 'pi_other', amountCents: 1_000, dueCents: DEPOSIT_CENTS },
-      money: { provider, paymentId, amountCents },
-    },
-  };
+  const task = newAmountDiffers(otherPayment);
 
   given({ booking: newHeldHistory(), allotment: [newAllotmentOpened()] })
     .when(otherPayment)

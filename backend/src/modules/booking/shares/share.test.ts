@@ -6,12 +6,13 @@ import {
   BALANCE_CENTS,
   BALANCE_DUE_ON,
   DEPOSIT,
-  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newPartPaid,
   newReceivedPayment,
   NOW,
   toDate,
@@ -19,8 +20,20 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import {
+  newCaptureStarted,
+  newOrderCreated,
+  newOrderDropped,
+} from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import {
+  newBalanceSplit,
+  newInvitation,
+  newPayerInvited,
+  newSplitInto,
+  shareRevoked,
+} from '../../../../test/support/booking/shares.js';
+import { newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newPayerId, newShareId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
@@ -123,23 +136,13 @@ describe('a balance', () => {
 
   test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
-    given(...newDepositPaidHistory(), {
-      type: 'PayPalOrderCreated',
-      data: { ...order, orderNumber: 1, amountCents: BALANCE_CENTS },
-    })
+    given(...newDepositPaidHistory(), newOrderCreated({ ...order, amountCents: BALANCE_CENTS }))
       .when(newSplitCommand())
-      .thenEvents(
-        { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
-        ...newBalanceSplit(),
-      );
+      .thenEvents(newOrderDropped({ ...order, reason: 'amount-changed' }), ...newBalanceSplit());
   });
 });
 
 describe('a share', () => {
-  const shareRevoked: BookingEvent = {
-    type: 'ShareRevoked',
-    data: { payerId: newPayerId(2), instalmentId: SHARE_ID },
-  };
   const revokeCommand = { type: 'Revoke', instalmentId: SHARE_ID } as const;
 
   test('is withdrawn once', () => {
@@ -164,21 +167,15 @@ describe('a share', () => {
 
   test('is not withdrawn once paid', () => {
     const money = { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: SHARE_ID };
-    given(...sharedHistory, { type: 'BalancePaid', data: money })
+    given(...sharedHistory, newBalancePaid(money))
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
   });
 
   describe('with a PayPal approval', () => {
     const order = { instalmentId: SHARE_ID, orderId: 'order-1' };
-    const orderCreated: BookingEvent = {
-      type: 'PayPalOrderCreated',
-      data: { ...order, orderNumber: 1, amountCents: 80_000 },
-    };
-    const orderDropped: BookingEvent = {
-      type: 'PayPalOrderDropped',
-      data: { ...order, reason: 'payer-changed', holdExpiresAt: null },
-    };
+    const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: 80_000 });
+    const orderDropped: BookingEvent = newOrderDropped({ ...order, reason: 'payer-changed' });
 
     test('drops the approval when it is withdrawn', () => {
       given(...sharedHistory, orderCreated)
@@ -193,7 +190,7 @@ describe('a share', () => {
     });
 
     test('cannot be withdrawn while the approval is captured', () => {
-      given(...sharedHistory, orderCreated, { type: 'PayPalCaptureStarted', data: order })
+      given(...sharedHistory, orderCreated, newCaptureStarted(order))
         .when(revokeCommand)
         .thenRefused('PAYMENT_IN_PROGRESS');
     });
@@ -212,19 +209,19 @@ describe('a share', () => {
   });
 
   test('awaited by bank cannot be withdrawn after a part is paid', () => {
-    given(...sharedHistory, shareAwaited, {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE_ID },
-    })
+    given(
+      ...sharedHistory,
+      shareAwaited,
+      newPartPaid({ ...newReceivedPayment('balance', 1), instalmentId: SHARE_ID }),
+    )
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
   });
 
   test('awaited by bank cannot be withdrawn while a card form is open', () => {
-    const form: BookingEvent = {
-      type: 'PaymentIntentCreated',
-      data: { instalmentId: SHARE_ID, paymentId: 'pi_1', intentNumber: 1, amountCents: BALANCE_CENTS / 2 },
-    };
+    const form = changeEvent(newIntentCreated('balance', 'pi_1', BALANCE_CENTS / 2), {
+      instalmentId: SHARE_ID,
+    });
     given(...sharedHistory, shareAwaited, form)
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -285,7 +282,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
           ...newReceivedPayment('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
           instalmentId: newShareId(index + 1),
         };
-        events.push({ type: 'BalancePaid', data });
+        events.push(newBalancePaid(data));
       }
       const booking = foldExistingBooking(events);
       const openCents = booking.instalments.reduce(
@@ -339,16 +336,7 @@ test('an unknown instalment cannot be split', () => {
     .thenRefused('NOT_FOUND');
 });
 
-const paymentReversed: BookingEvent = {
-  type: 'PaymentReversed',
-  data: {
-    instalmentId: DEPOSIT,
-    provider: 'bank',
-    paymentId: 'pi_deposit',
-    amountCents: DEPOSIT_CENTS,
-    surplusCents: 0,
-  },
-};
+const paymentReversed: BookingEvent = newPaymentReversed({ paymentId: 'pi_deposit' });
 
 test('a reopened deposit cannot be split', () => {
   given(...newDepositPaidHistory(), paymentReversed)
@@ -405,12 +393,6 @@ describe('the balance of a disputed booking', () => {
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
     given(...newDepositPaidHistory(), newChargeVoided('disputed'), ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
-      .thenEvents({
-        type: 'BalanceSplit',
-        data: {
-          instalmentId: BALANCE,
-          shares: parts.map((part) => ({ ...part, payer: { kind: 'lead' as const } })),
-        },
-      });
+      .thenEvents(newSplitInto(parts.map((part) => ({ ...part, payer: { kind: 'lead' as const } }))));
   });
 });

@@ -6,8 +6,11 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
+  newDepositPaid,
   newHeldHistory,
+  newIntentCreated,
   newNamedHold,
+  newPartPaid,
   newPlanChosen,
   newQuote,
   newReceivedPayment,
@@ -18,16 +21,17 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { termsAccepted } from '../../../../test/support/booking/payments.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
   newBankPayment,
   newCodeSent,
+  newHoldRetained,
   newTransferChosen,
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
-import { newGiftCardId } from '../../../../test/support/ids.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { checkTransferRelease, decideTransfer, decideTransferExtension } from './bank-transfer.js';
@@ -80,11 +84,8 @@ describe('a transfer of the amount due now', () => {
   describe('after gift cards and partial payments', () => {
     const requestTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
       changeEvent(newTransferChosen('2027-01-15', amountCents), { instalmentId: getInstalmentId(kind) });
-    const giftCardApplied: BookingEvent = {
-      type: 'GiftCardApplied',
-      data: { giftCardId: newGiftCardId(), amountCents: 15_000 },
-    };
-    const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+    const giftCardApplied: BookingEvent = newGiftCardApplied(15_000);
+    const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
     test.each<{ name: string; events: BookingEvent[]; amountCents: number }>([
       { name: 'a gift card', events: [giftCardApplied], amountCents: 25_000 },
@@ -150,24 +151,13 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused for another plan once a part has arrived', () => {
-    givenChoice(...newVerifiedHistory(), newTransferChosen(), {
-      type: 'PartPaid',
-      data: newBankPayment('deposit', 10_000),
-    })
+    givenChoice(...newVerifiedHistory(), newTransferChosen(), newPartPaid(newBankPayment('deposit', 10_000)))
       .when(newChooseCommand('full'))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 
   test('is refused while another payment is open', () => {
-    givenChoice(...newVerifiedHistory(), {
-      type: 'PaymentIntentCreated',
-      data: {
-        instalmentId: getInstalmentId('deposit'),
-        paymentId: 'pi_1',
-        intentNumber: 1,
-        amountCents: DEPOSIT_CENTS,
-      },
-    })
+    givenChoice(...newVerifiedHistory(), newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS))
       .when(newChooseCommand())
       .thenRefused('OVERTAKEN');
   });
@@ -181,7 +171,7 @@ describe('a transfer of the amount due now', () => {
   test('is refused for a confirmed booking', () => {
     givenChoice(
       ...newVerifiedHistory(),
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+      newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
     )
       .when(newChooseCommand())
@@ -194,15 +184,8 @@ describe('a deadline extension', () => {
   const shortPayments = [
     ...newVerifiedHistory(),
     newTransferChosen('2027-01-15'),
-    { type: 'PartPaid' as const, data: newBankPayment('deposit', 39_000) },
-    {
-      type: 'HoldRetained' as const,
-      data: {
-        instalmentId: getInstalmentId('deposit'),
-        receivedCents: 39_000,
-        holdExpiresAt: '2027-05-08T00:00:00.000Z',
-      },
-    },
+    newPartPaid(newBankPayment('deposit', 39_000)),
+    newHoldRetained(),
   ];
 
   const reason = 'their bank was closed';
@@ -263,7 +246,7 @@ describe('a deadline extension', () => {
       .thenRefused('NOTHING_DUE');
   });
 
-  const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  const restPaid: BookingEvent = newDepositPaid(newBankPayment('deposit', 1_000, 'line-2'));
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'is expiring', events: [holdExpiryStarted] },
     { name: 'has expired', events: [holdExpiryStarted, bookingExpired] },

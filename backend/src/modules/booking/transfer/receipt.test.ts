@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
-  BALANCE_CENTS,
   BALANCE_DUE_ON,
   balanceAwaited,
   bookingExpired,
   DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
+  newBalanceAwaited,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
+  newPartPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
@@ -18,6 +20,7 @@ import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
+  newReceiptAdded,
   newTransferChosen,
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
@@ -34,41 +37,39 @@ const newReceipt = (serial = 1): NewReceipt => ({
   bytes: 1_000,
 });
 
-const newReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
-  type: 'TransferReceiptAdded',
-  data: { instalmentId: getInstalmentId(kind), ...newReceipt(serial) },
-});
+const newNthReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit') =>
+  newReceiptAdded({ instalmentId: getInstalmentId(kind), ...newReceipt(serial) });
 const waitingHistory = [...newVerifiedHistory(), newTransferChosen()];
 
 describe('a receipt of a transfer', () => {
   test('belongs to an awaited bank payment', () => {
     givenReceipt(...waitingHistory)
       .when(newReceipt())
-      .thenEvents(newReceiptAdded());
+      .thenEvents(newNthReceiptAdded());
   });
 
   test('is recorded once when the file is sent again', () => {
-    givenReceipt(...waitingHistory, newReceiptAdded())
+    givenReceipt(...waitingHistory, newNthReceiptAdded())
       .when(newReceipt())
       .thenNothing();
   });
 
   test('is accepted after a partial payment', () => {
-    const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 30_000) };
+    const part: BookingEvent = newPartPaid(newBankPayment('deposit', 30_000));
     givenReceipt(...waitingHistory, part)
       .when(newReceipt())
-      .thenEvents(newReceiptAdded());
+      .thenEvents(newNthReceiptAdded());
   });
 
   test('is accepted after the deadline', () => {
     givenReceipt(...waitingHistory, bookingExpired)
       .when(newReceipt())
-      .thenEvents(newReceiptAdded());
+      .thenEvents(newNthReceiptAdded());
   });
 
   test('moves no money and no deadline', () => {
     const bookingBefore = waitingHistory.reduce(evolveBooking, initialBooking);
-    const bookingAfter = evolveBooking(bookingBefore, newReceiptAdded());
+    const bookingAfter = evolveBooking(bookingBefore, newNthReceiptAdded());
     const stripReceipts = (state: typeof bookingBefore) =>
       state.status === 'NEW'
         ? state
@@ -83,7 +84,7 @@ describe('a receipt of a transfer', () => {
     { name: 'before a transfer is chosen', history: [...newHeldHistory(), partyNamed] },
     {
       name: 'after the transfer arrived',
-      history: [...waitingHistory, { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) }],
+      history: [...waitingHistory, newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS))],
     },
   ])('is refused $name', ({ history }) => {
     givenReceipt(...history)
@@ -93,18 +94,15 @@ describe('a receipt of a transfer', () => {
 
   const bookedHistory: BookingEvent[] = [
     ...waitingHistory,
-    { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
-    {
-      type: 'BalanceAwaited',
-      data: { instalmentId: getInstalmentId('balance'), amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON },
-    },
+    newBalanceAwaited(),
   ];
 
   test('is accepted while the balance is awaited by bank', () => {
     givenReceipt(...bookedHistory)
       .when(newReceipt())
-      .thenEvents(newReceiptAdded(1, 'balance'));
+      .thenEvents(newNthReceiptAdded(1, 'balance'));
   });
 
   test('is refused for a canceled booking whose balance was awaited by bank', () => {
@@ -120,7 +118,7 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused at the limit', () => {
-    const fullHistory = Array.from({ length: MAX_RECEIPTS }, (_, i) => newReceiptAdded(i + 1));
+    const fullHistory = Array.from({ length: MAX_RECEIPTS }, (_, i) => newNthReceiptAdded(i + 1));
     givenReceipt(...waitingHistory, ...fullHistory)
       .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });

@@ -3,9 +3,10 @@ import {
   DEPOSIT_CENTS,
   getInstalmentId,
   newDepositPaidHistory,
+  newOverpayment,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 
@@ -18,19 +19,14 @@ const newRefundFacts = (amountCents: number, reason: RefundReason) => ({
   amountCents,
 });
 
-const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
-  type: 'PaymentRefunded',
-  data: { ...newRefundFacts(cents, reason), providerRefundId: 're_1' },
-});
+const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingEvent =>
+  newRefundSent(newRefundFacts(cents, reason));
 
 /** Creates a refund that came back after it had been sent. */
 const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
   newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
 
-const overpaymentReceived: BookingEvent = {
-  type: 'OverpaymentReceived',
-  data: newReceivedPayment('deposit', 5_000, 'pi_over'),
-};
+const overpaymentReceived: BookingEvent = newOverpayment(newReceivedPayment('deposit', 5_000, 'pi_over'));
 
 const deriveMoney = (...events: BookingEvent[]) => {
   const history = [...newDepositPaidHistory(), ...events];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
-  BALANCE,
   BALANCE_CENTS,
   BALANCE_DUE_ON,
   balanceScheduled,
@@ -10,7 +9,10 @@ import {
   DEPOSIT_CENTS,
   HOLD_ENDS_AT,
   holdExpiryStarted,
+  holdExtended,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newPlanChosen,
@@ -23,13 +25,16 @@ import {
   actionRequired,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeExhausted,
   newChargeOutcomeUnknown,
   newChargeStarted,
   overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newAttemptFailed } from '../../../../test/support/booking/payments.js';
 import { newRefundMade } from '../../../../test/support/booking/refunds.js';
+import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 
@@ -81,10 +86,6 @@ test('the charge date of the balance is shown from the start', () => {
 });
 
 test('a hold can be extended once, before it ends', () => {
-  const holdExtended: BookingEvent = {
-    type: 'HoldExtended',
-    data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
-  };
   expect(buildView(...newHeldHistory(), holdExtended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
     isExtendable: false,
@@ -122,10 +123,10 @@ describe('the payment state', () => {
   });
 
   test('shows a paid balance', () => {
-    const fullView = buildView(...newDepositPaidHistory(), {
-      type: 'BalancePaid',
-      data: newReceivedPayment('balance', BALANCE_CENTS),
-    });
+    const fullView = buildView(
+      ...newDepositPaidHistory(),
+      newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
+    );
     expect(fullView).toMatchObject({ money: 'PAID', paidCents: PRICE_CENTS, remainingCents: 0 });
     expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
@@ -144,10 +145,7 @@ describe('the payment state', () => {
     });
     expect(buildView(...overdueHistory, partyNamed).money).toBe('OVERDUE');
     expect(
-      buildView(...overdueHistory, {
-        type: 'BalancePaid',
-        data: newReceivedPayment('balance', BALANCE_CENTS),
-      }).money,
+      buildView(...overdueHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))).money,
     ).toBe('PAID');
   });
 
@@ -182,7 +180,7 @@ describe('the payment state', () => {
     expect(buildView(...overdueHistory, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueHistory, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
 
-    const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) };
+    const balance: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
     expect(buildView(...overdueHistory, opened, balance, closed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
@@ -194,7 +192,7 @@ describe('the payment state', () => {
       ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
-      { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+      newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
     ];
     expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
@@ -257,11 +255,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: object; money: strin
   },
   {
     name: 'exhausted',
-    events: [
-      newChargeStarted(),
-      newChargeDeclined(null),
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-    ],
+    events: [newChargeStarted(), newChargeDeclined(null), newChargeExhausted()],
     expected: { charge: 'EXHAUSTED' },
     money: 'ACTION_REQUIRED',
   },
@@ -278,16 +272,9 @@ test.each<{ name: string; events: BookingEvent[]; expected: object; money: strin
 
 test('an event that only the history shows changes nothing but the version', () => {
   const viewBefore = buildView(...newDepositPaidHistory());
-  const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [
-    {
-      type: 'PaymentAttemptFailed',
-      data: { instalmentId: BALANCE, paymentId: 'pi', code: 'x', declineCode: null },
-    },
-    {
-      type: 'TaskRaised',
-      data: { kind: 'amount-differs', key: 'amount-differs:x', instalmentId: BALANCE, facts },
-    },
+    newAttemptFailed({ paymentId: 'pi', code: 'x' }),
+    newAmountDiffers(newReceivedPayment('balance', 1), BALANCE_CENTS),
   ];
   const views = history.map((event) => [event.type, buildView(...newDepositPaidHistory(), event)]);
   expect(views).toEqual(

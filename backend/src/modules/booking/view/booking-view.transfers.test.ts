@@ -7,17 +7,24 @@ import {
   balanceScheduled,
   DEPOSIT,
   DEPOSIT_CENTS,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
+  newFullAmountPaid,
   newNamedHold,
+  newPartPaid,
   newPlanChosen,
   newQuote,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { changeEvent, newEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
+  newPaymentReversed,
+  newReceiptAdded,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
@@ -28,16 +35,10 @@ function buildView(...events: BookingEvent[]) {
   if (!view) throw new Error('the booking does not exist');
   return view;
 }
-const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-const receipt: BookingEvent = {
-  type: 'TransferReceiptAdded',
-  data: { instalmentId: DEPOSIT, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
-};
+const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
+const receipt = newReceiptAdded();
 
-const receiptOfBalance: BookingEvent = {
-  type: 'TransferReceiptAdded',
-  data: { instalmentId: BALANCE, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
-};
+const receiptOfBalance = newReceiptAdded({ instalmentId: BALANCE });
 
 test('each part of a chosen transfer reduces the missing amount', () => {
   const transferView = buildView(newTransferChosen());
@@ -77,7 +78,7 @@ test('each part of a chosen transfer reduces the missing amount', () => {
 test('the balance is awaited after the deposit under the same reference', () => {
   const bookedView = buildView(
     newTransferChosen(),
-    { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) },
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
     balanceAwaited,
   );
@@ -95,13 +96,11 @@ test('the balance is awaited after the deposit under the same reference', () => 
 });
 
 test('the balance is awaited when a reversed deposit is paid again', () => {
-  const newDepositPaid = (line: string): BookingEvent => ({
-    type: 'DepositPaid',
-    data: newBankPayment('deposit', DEPOSIT_CENTS, line),
-  });
+  const newDepositPaidBy = (line: string): BookingEvent =>
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS, line));
   const bookedHistory = [
     newTransferChosen(),
-    newDepositPaid('line-1'),
+    newDepositPaidBy('line-1'),
     newBookingConfirmed(),
     balanceAwaited,
     receiptOfBalance,
@@ -112,30 +111,23 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
   const repaidView = buildView(
     ...bookedHistory,
     newLineReversed('deposit', DEPOSIT_CENTS),
-    newDepositPaid('line-2'),
+    newDepositPaidBy('line-2'),
   );
   expect({ transfer: repaidView.transfer, paidCents: repaidView.paidCents }).toEqual({
     transfer: balance,
     paidCents: DEPOSIT_CENTS,
   });
 
-  const fullView = buildView(...bookedHistory, {
-    type: 'BalancePaid',
-    data: newBankPayment('balance', BALANCE_CENTS),
-  });
+  const fullView = buildView(...bookedHistory, newBalancePaid(newBankPayment('balance', BALANCE_CENTS)));
   expect({ transfer: fullView.transfer, money: fullView.money }).toEqual({ transfer: null, money: 'PAID' });
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
-  const fullAmountPaid: BookingEvent = {
-    type: 'FullAmountPaid',
-    data: newReceivedPayment('full', PRICE_CENTS),
-  };
+  const fullAmountPaid: BookingEvent = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS));
   // A payment by card removes the former plan's transfer.
   expect(buildView(newTransferChosen(), newPlanChosen('full'), fullAmountPaid).transfer).toBeNull();
   expect(
-    buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', DEPOSIT_CENTS) })
-      .transfer,
+    buildView(newTransferChosen(), newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS))).transfer,
   ).toBeNull();
 });
 
@@ -170,27 +162,23 @@ test('a booking that a date change made cheaper may be fully paid despite a reve
   const { instalments } = buildView();
   const laterQuote = newQuote();
   const paidHistory: BookingEvent[] = [
-    { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
-    { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
+    newPartPaid(newBankPayment('deposit', 10_000)),
+    newDepositPaid(newBankPayment('deposit', 30_000, 'line-2')),
     newBookingConfirmed(),
   ];
-  const totalLowered: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: laterQuote.departureId,
-      fromStartsOn: laterQuote.startsOn,
-      quote: laterQuote,
-      differenceCents: -10_000,
-      refundCents: 0,
-      instalments: instalments.map(({ id, kind, dueOn, amountCents }) => ({
-        id,
-        kind,
-        dueOn,
-        payer: { kind: 'lead' } as const,
-        amountCents: kind === 'deposit' ? 30_000 : amountCents,
-      })),
-    },
-  };
+  const totalLowered: BookingEvent = newDepartureChanged({
+    fromDepartureId: laterQuote.departureId,
+    fromStartsOn: laterQuote.startsOn,
+    quote: laterQuote,
+    differenceCents: -10_000,
+    instalments: instalments.map(({ id, kind, dueOn, amountCents }) => ({
+      id,
+      kind,
+      dueOn,
+      payer: { kind: 'lead' } as const,
+      amountCents: kind === 'deposit' ? 30_000 : amountCents,
+    })),
+  });
   const viewDeposit = (...events: BookingEvent[]) =>
     buildView(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
 
@@ -205,37 +193,29 @@ test('a booking that a date change made cheaper may be fully paid despite a reve
 
 test('the rest of a balance is charged on schedule after a part of it was reversed', () => {
   const cash = { ...newBankPayment('balance', 60_000, 'manual-payment-1'), provider: 'staff' as const };
-  const reversal: BookingEvent = {
-    type: 'PaymentReversed',
-    data: {
-      instalmentId: BALANCE,
-      provider: 'staff',
-      paymentId: 'manual-payment-1',
-      amountCents: 60_000,
-      surplusCents: 0,
-    },
-  };
-  const card: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) };
+  const reversal: BookingEvent = newPaymentReversed({
+    instalmentId: BALANCE,
+    provider: 'staff',
+    paymentId: 'manual-payment-1',
+    amountCents: 60_000,
+  });
+  const card: BookingEvent = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
   const start = [card, newBookingConfirmed(), balanceScheduled];
   const buildBalance = (...events: BookingEvent[]) => {
     const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
     return balanceView && [balanceView.paidCents, balanceView.paidAt, balanceView.charge];
   };
 
-  expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
+  expect(buildBalance(newPartPaid(cash), reversal)).toEqual([0, null, 'SCHEDULED']);
 
   // Nothing of a reversed payment is charged before its event says so.
-  const fullPayment: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: BALANCE_CENTS } };
-  const fullReversal: BookingEvent = {
-    type: 'PaymentReversed',
-    data: {
-      instalmentId: BALANCE,
-      provider: 'staff',
-      paymentId: 'manual-payment-1',
-      amountCents: BALANCE_CENTS,
-      surplusCents: 0,
-    },
-  };
+  const fullPayment: BookingEvent = newBalancePaid({ ...cash, amountCents: BALANCE_CENTS });
+  const fullReversal: BookingEvent = newPaymentReversed({
+    instalmentId: BALANCE,
+    provider: 'staff',
+    paymentId: 'manual-payment-1',
+    amountCents: BALANCE_CENTS,
+  });
   expect(buildBalance(fullPayment, fullReversal)).toEqual([0, null, null]);
   expect(buildBalance(fullPayment, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
 });

@@ -7,10 +7,12 @@ import {
   BOOKING,
   DEPOSIT_CENTS,
   newBookingConfirmed,
+  newDepositPaid,
   newHeldHistory,
   newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
@@ -48,7 +50,7 @@ test('a later batch continues from the stored row', async () => {
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...creationEvents.map((event) => [otherBookingId, event] as const),
-    [BOOKING, { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) }],
+    [BOOKING, newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS))],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
@@ -77,17 +79,12 @@ test('a date change in a later batch changes the start', async () => {
   if (created?.type !== 'BookingCreated') throw new Error('the hold does not begin with BookingCreated');
   const { quote, instalments } = created.data;
   await tables.fold([movedBookingId, created]);
-  const change: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: quote.departureId,
-      fromStartsOn: quote.startsOn,
-      quote: { ...quote, startsOn: '2027-09-30' },
-      instalments,
-      differenceCents: 0,
-      refundCents: 0,
-    },
-  };
+  const change: BookingEvent = newDepartureChanged({
+    fromDepartureId: quote.departureId,
+    fromStartsOn: quote.startsOn,
+    quote: { ...quote, startsOn: '2027-09-30' },
+    instalments,
+  });
   const rows = await tables.fold([movedBookingId, change]);
   const row = rows.find(({ booking_id }) => booking_id === movedBookingId);
 
@@ -102,7 +99,7 @@ test('a row written with commands equals the row folded from the log', async () 
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
-    { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) },
+    newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
+import { newGiftCardApplied, newGiftCardRemoved } from '../../../../test/support/booking/gift-cards.js';
 import { newBookingView } from '../../../../test/support/booking/views.js';
 import { newGiftCardId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
@@ -9,10 +9,7 @@ const { instalments } = newBookingView();
 const deposit = { ...instalments[0]!, amountCents: 60_000, paidCents: 0 };
 const balance = instalments[1]!;
 const heldView = newBookingView({ status: 'ON_HOLD', instalments: [deposit, balance] });
-const giftCardRemoved: BookingEvent = {
-  type: 'GiftCardRemoved',
-  data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
-};
+const giftCardRemoved: BookingEvent = newGiftCardRemoved(10_000);
 
 describe('the gift cards of a hold', () => {
   test('are listed in the order in which they were applied', () => {

@@ -5,11 +5,12 @@ import {
   BALANCE_DUE_ON,
   getInstalmentId,
   newHeldHistory,
-  newQuote,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
 import { toRecorded } from '../../../../test/support/booking/events.js';
-import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
+import { newInstalmentId } from '../../../../test/support/ids.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { newInstalmentView } from './instalment-view.js';
@@ -41,10 +42,7 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, paymentFields) => {
   const firstView = { ...newInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = {
-    type: 'PartPaid',
-    data: { ...newReceivedPayment('balance', 1_000), ...paymentFields },
-  };
+  const part: BookingEvent = newPartPaid({ ...newReceivedPayment('balance', 1_000), ...paymentFields });
   expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 
@@ -52,25 +50,15 @@ test('payments stay with their instalment after a date change', () => {
   const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const otherInstalment = { ...balance, id: newInstalmentId(7) };
-  const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
-    type: 'DepartureChanged',
-    data: {
-      fromDepartureId: newDepartureId(1),
-      fromStartsOn: '2027-05-08',
-      quote: newQuote(),
-      instalments,
-      differenceCents: 0,
-      refundCents: 0,
-    },
-  });
+  const newMovedTo = (...instalments: Instalment[]): BookingEvent => newDepartureChanged({ instalments });
   const movedTerms = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, otherInstalment))).toEqual([
+  expect(evolveInstalment(viewBefore, newMovedTo(laterBalance, otherInstalment))).toEqual([
     { ...viewBefore, ...movedTerms },
     newInstalmentView(otherInstalment),
   ]);
   // The parts now cover the instalment's whole amount.
-  expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
+  expect(evolveInstalment(viewBefore, newMovedTo({ ...laterBalance, amountCents: 500 }))).toEqual([
     { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: RECORDED_AT.toISOString() },
   ]);
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { BALANCE_CENTS, newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_CENTS,
+  newBalancePaid,
+  newReceivedPayment,
+} from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent, BookingEventOf } from '../events.js';
@@ -7,15 +12,11 @@ import { collectPaymentFacts } from './payment-facts.js';
 
 const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFacts(toRecorded(events)).keys()];
 
-const newPayment = (n: number): BookingEvent => ({
-  type: 'BalancePaid',
-  data: { ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) },
-});
+const newPayment = (n: number): BookingEvent =>
+  newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) });
 
-const newVoid = (n: number, reason: BookingEventOf<'ChargeVoided'>['data']['reason']): BookingEvent => ({
-  type: 'ChargeVoided',
-  data: { instalmentId: newShareId(n), reason },
-});
+const newVoid = (n: number, reason: BookingEventOf<'ChargeVoided'>['data']['reason']): BookingEvent =>
+  newChargeVoided(reason, newShareId(n));
 
 describe('a balance payment in the history', () => {
   test('is the customer’s own if it voided the automatic charge', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { BALANCE_CENTS } from '../../../../test/support/booking/builders.js';
-import { toRecorded } from '../../../../test/support/booking/events.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { changeEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import { newBalanceSplit, shareRevoked } from '../../../../test/support/booking/shares.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
@@ -9,10 +10,8 @@ import { collectShareFacts } from './share-facts.js';
 const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
 
-const newChargeDue = (serial: number): BookingEvent => ({
-  type: 'ChargeStarted',
-  data: { instalmentId: newShareId(serial), attempt: 1, amountCents: BALANCE_CENTS / 2 },
-});
+const newChargeDue = (serial: number) =>
+  changeEvent(newChargeStarted(), { instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 });
 
 describe('the payer of an event about a shared balance', () => {
   test('is set for every event about one share only', () => {

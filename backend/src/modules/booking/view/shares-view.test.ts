@@ -3,6 +3,7 @@ import { ShareView } from '@wayfold/contracts/payments/shares';
 import {
   BALANCE_CENTS,
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
   newReceivedPayment,
   PRICE_CENTS,
@@ -42,13 +43,12 @@ const moveDeparture = (
 ];
 
 test('co-payers see what they paid, whatever a later date costs', () => {
-  const shares = [1, 2].map((serial): BookingEvent => ({
-    type: 'BalancePaid',
-    data: {
+  const shares = [1, 2].map((serial): BookingEvent =>
+    newBalancePaid({
       ...newReceivedPayment('balance', BALANCE_CENTS / 2, `pi_${serial}`),
       instalmentId: newShareId(serial),
-    },
-  }));
+    }),
+  );
   const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: BALANCE_CENTS / 2, openCents: 0 });
 

@@ -9,6 +9,8 @@ import {
   DEPOSIT_CENTS,
   HOLD_ENDS_AT,
   holdExpiryStarted,
+  holdExtended,
+  newBalancePaid,
   newBookingConfirmed,
   newHeldHistory,
   newReceivedPayment,
@@ -19,12 +21,16 @@ import {
   exhaustedChargeTaskRaised,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeExhausted,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
   overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { newErasureCompleted, newPersonErased } from '../../../../test/support/booking/erasures.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newIntentAbandoned, newIntentCancelled } from '../../../../test/support/booking/payments.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -72,7 +78,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'an extended hold postpones its expiry',
-      event: { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+      event: holdExtended,
       changes: [newHoldChange('2027-01-10T10:30:00.000Z')],
     },
     {
@@ -136,12 +142,12 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'an exhausted charge finishes the charge',
-      event: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+      event: newChargeExhausted(),
       changes: [newFinishChange(buildChargeWorkId(BALANCE))],
     },
     {
       name: 'a paid balance finishes the charge, the overdue check and the intent',
-      event: { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) },
+      event: newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
       changes: [
         newFinishChange(buildChargeWorkId(BALANCE)),
         newFinishChange(buildOverdueWorkId(BALANCE)),
@@ -150,7 +156,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a voided charge finishes the charge and the overdue check',
-      event: { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
+      event: newChargeVoided('cancelled'),
       changes: [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
     },
     {
@@ -169,7 +175,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'an abandoned intent schedules its cancellation at once',
-      event: { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
+      event: newIntentAbandoned(),
       changes: [
         {
           do: 'schedule',
@@ -182,10 +188,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a canceled intent finishes its cancellation',
-      event: {
-        type: 'PaymentIntentCancelled',
-        data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
-      },
+      event: newIntentCancelled(),
       changes: [newFinishChange(buildIntentWorkId('pi_b'))],
     },
     {
@@ -195,14 +198,11 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a pending refund schedules a poll at `pollAt`',
-      event: {
-        type: 'RefundPending',
-        data: {
-          ...newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice'),
-          providerRefundId: 're_1',
-          pollAt: RETRY_1,
-        },
-      },
+      event: newEvent('RefundPending', {
+        ...newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice'),
+        providerRefundId: 're_1',
+        pollAt: RETRY_1,
+      }),
       changes: [
         {
           do: 'schedule',

@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  newManualPaymentRecorded,
+  newManualPaymentVoided,
+} from '../../../../test/support/booking/transfers.js';
 import { applyBankEvent, newBankSide } from './bank-side.js';
 
 type BankEvent = Parameters<typeof applyBankEvent>[1];
@@ -137,17 +141,14 @@ describe('a match', () => {
 });
 
 describe('a payment that staff recorded', () => {
-  const newRecorded = (method: DataOf<'ManualPaymentRecorded'>['method']) => ({
-    type: 'ManualPaymentRecorded' as const,
-    data: {
+  const newRecorded = (method: DataOf<'ManualPaymentRecorded'>['method']) =>
+    newManualPaymentRecorded({
       manualPaymentId: 'manual-1',
       amountCents: 100,
       method,
       valueDate: '2027-01-11',
       note: 'seen at the bank',
-      approvalId: null,
-    },
-  });
+    });
 
   test('expects a bank line if it is a transfer', () => {
     expect(foldSide(newRecorded('transfer')).manualPayments.get('manual-1')).toEqual({
@@ -160,10 +161,11 @@ describe('a payment that staff recorded', () => {
   });
 
   test('expects none once it is void', () => {
-    const voided = {
-      type: 'ManualPaymentVoided' as const,
-      data: { manualPaymentId: 'manual-1', amountCents: 100, reason: 'wrong booking', approvalId: null },
-    };
+    const voided = newManualPaymentVoided({
+      manualPaymentId: 'manual-1',
+      amountCents: 100,
+      reason: 'wrong booking',
+    });
     expect(foldSide(newRecorded('transfer'), voided).manualPayments.size).toBe(0);
   });
 });

@@ -3,20 +3,25 @@ import {
   BALANCE_CENTS,
   BOOKING,
   DEPOSIT_CENTS,
-  getInstalmentId,
+  newBalancePaid,
   newDepositPaidHistory,
+  newOverpayment,
+  newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
+import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks } from './books.js';
 import { postCancellation } from './cancellation.js';
@@ -141,10 +146,7 @@ test('a cancellation takes goodwill back while a part of its payment remains', (
 
 describe('a cancellation', () => {
   const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
-  const revenueRecognized: LedgerEvent = {
-    type: 'RevenueRecognized',
-    data: { bookingId: BOOKING, startsOn: '2027-06-01' },
-  };
+  const revenueRecognized: LedgerEvent = newRevenueRecognized(BOOKING, '2027-06-01');
 
   test('keeps the retained fee, refunds the rest and releases receivables', () => {
     expect(listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: 25_000 }))).toEqual([
@@ -175,10 +177,7 @@ describe('a cancellation', () => {
   });
 
   test('books later money as a surplus', () => {
-    const latePayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: newReceivedPayment('balance', BALANCE_CENTS),
-    };
+    const latePayment: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
     expect(
       listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: DEPOSIT_CENTS }), latePayment),
     ).toEqual(['clearing:stripe 160000', 'overpayments -160000']);
@@ -188,13 +187,13 @@ describe('a cancellation', () => {
 describe('goodwill of a canceled booking', () => {
   const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
   const cancellationRefund = newRefundData('deposit', 10_000, 'requested');
-  const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
+  const end: BookingEvent[] = [cancellation, newEvent('RefundStarted', cancellationRefund)];
 
   test('is taken back if it paid a part of the price', () => {
-    const goodwill: BookingEvent = {
-      type: 'PartPaid',
-      data: { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' },
-    };
+    const goodwill: BookingEvent = newPartPaid({
+      ...newReceivedPayment('balance', 5_000, 'gift-1'),
+      provider: 'goodwill',
+    });
     expect(sumBalances(...newDepositPaidHistory(), goodwill)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       goodwill: 5_000,
@@ -209,11 +208,11 @@ describe('goodwill of a canceled booking', () => {
 
   // The cancellation refund shrinks by the same amount.
   const goodwillRefund = newRefundData('deposit', 4_000, 'goodwill', { serial: 2 });
-  const refundStarted: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
-  const smallerRefund: BookingEvent = {
-    type: 'RefundStarted',
-    data: { ...cancellationRefund, amountCents: 6_000 },
-  };
+  const refundStarted: BookingEvent = newEvent('RefundStarted', goodwillRefund);
+  const smallerRefund: BookingEvent = newEvent('RefundStarted', {
+    ...cancellationRefund,
+    amountCents: 6_000,
+  });
 
   test('is taken back if it was sent to the customer', () => {
     expect(sumBalances(...newDepositPaidHistory(), refundStarted, cancellation, smallerRefund)).toEqual({
@@ -243,10 +242,10 @@ describe('goodwill of a canceled booking', () => {
 describe('the retained fee of a canceled booking', () => {
   const cancelByStaff = (refundableCents: number, retainedCents: number): BookingEvent =>
     newBookingCancelled({ by: 'staff', feeCents: 100_000, refundableCents, retainedCents });
-  const overpayment: BookingEvent = {
-    type: 'OverpaymentReceived',
-    data: { ...newReceivedPayment('balance', 700, 'manual-payment-1'), provider: 'staff' },
-  };
+  const overpayment: BookingEvent = newOverpayment({
+    ...newReceivedPayment('balance', 700, 'manual-payment-1'),
+    provider: 'staff',
+  });
 
   test('is also taken from overpayments', () => {
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_700))).toEqual({
@@ -255,7 +254,7 @@ describe('the retained fee of a canceled booking', () => {
       forfeited: -40_700,
     });
     const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'manual-payment-1' });
-    const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
+    const part: BookingEvent = newEvent('RefundStarted', { ...surplusRefund, provider: 'staff' });
     expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_600), part)).toEqual(
       {
         'clearing:stripe': DEPOSIT_CENTS,
@@ -268,7 +267,7 @@ describe('the retained fee of a canceled booking', () => {
 
   test('is also taken from failed refunds, which a cancellation decides again', () => {
     const data = newRefundData('deposit', 15_000, 'requested');
-    const failedRefundEvents: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
+    const failedRefundEvents: BookingEvent[] = [newEvent('RefundStarted', data), newRefundFailed(data)];
     expect(
       sumBalances(
         ...newDepositPaidHistory(),
@@ -280,10 +279,11 @@ describe('the retained fee of a canceled booking', () => {
       forfeited: -DEPOSIT_CENTS,
     });
 
-    const reissue: BookingEvent = {
-      type: 'RefundStarted',
-      data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
-    };
+    const reissue: BookingEvent = newEvent('RefundStarted', {
+      ...data,
+      refundId: 'pi_deposit-r2',
+      amountCents: 10_000,
+    });
     expect(
       sumBalances(
         ...newDepositPaidHistory(),
@@ -299,16 +299,7 @@ describe('the retained fee of a canceled booking', () => {
   });
 
   test('is not taken from money that was not accepted', () => {
-    const task: BookingEvent = {
-      type: 'TaskRaised',
-      data: {
-        kind: 'amount-differs',
-        key: 'amount-differs:pi_0:500',
-        instalmentId: getInstalmentId('deposit'),
-        facts: { paymentId: 'pi_0', amountCents: 500, dueCents: DEPOSIT_CENTS },
-        money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
-      },
-    };
+    const task = newAmountDiffers(newReceivedPayment('deposit', 500, 'pi_0'));
     expect(
       sumBalances(...newDepositPaidHistory(), task, cancelByStaff(DEPOSIT_CENTS, DEPOSIT_CENTS)),
     ).toEqual({
@@ -321,10 +312,7 @@ describe('the retained fee of a canceled booking', () => {
 
 test('the retained fee pays a refund by staff, but no goodwill', () => {
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidHistory(), depositRetained, {
-      type: 'RefundStarted',
-      data: newRefundData('deposit', 15_000, reason),
-    });
+    sumBalances(...newDepositPaidHistory(), depositRetained, newRefundStarted('deposit', 15_000, reason));
   expect(sumBalancesAfter('requested')).toEqual({
     'clearing:stripe': DEPOSIT_CENTS,
     forfeited: -25_000,

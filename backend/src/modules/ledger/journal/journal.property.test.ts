@@ -2,12 +2,7 @@
 // step the journal sums to zero, and every account matches the bookings and the provider.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  newAllotmentOpened,
-  newCouponIssued,
-  newQuote,
-  STARTS_ON,
-} from '../../../../test/support/booking/builders.js';
+import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
 import {
   BUYERS,
   MARKET_MOVES,
@@ -17,6 +12,7 @@ import {
 } from '../../../../test/support/booking/market-model.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
+import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { type Books, type JournalLine, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
@@ -61,10 +57,7 @@ class Bookkeeper {
 
   recognizeRevenue(buyerNumber: number): void {
     if (this.getBooks(buyerNumber).hasDeparted || !this.market.findBooking(buyerNumber)) return;
-    this.post(buyerNumber, {
-      type: 'RevenueRecognized',
-      data: { bookingId: newBookingId(buyerNumber), startsOn: STARTS_ON },
-    });
+    this.post(buyerNumber, newRevenueRecognized(newBookingId(buyerNumber)));
   }
 
   getBooks = (buyerNumber: number): Books => this.books.get(buyerNumber) ?? noBooks;

@@ -8,14 +8,16 @@ import {
   DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newNamedHold,
   newQuote,
   newReceivedPayment,
   PRICE_CENTS,
-  STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
@@ -25,27 +27,24 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
-import { newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import { newDepartureChanged, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
+import { newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { foldJournal, listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
-const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS) };
-const fullAmountPaid: BookingEvent = {
-  type: 'FullAmountPaid',
-  data: newReceivedPayment('full', PRICE_CENTS),
-};
-const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) };
-const revenueRecognized: LedgerEvent = {
-  type: 'RevenueRecognized',
-  data: { bookingId: BOOKING, startsOn: STARTS_ON },
-};
+const deposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
+const fullAmountPaid: BookingEvent = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS));
+const balance: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
+const revenueRecognized: LedgerEvent = newRevenueRecognized();
 
 const newDepositRefundData = (
   paymentId: string,
@@ -53,15 +52,11 @@ const newDepositRefundData = (
   reason: 'no-seat-left' | 'paid-twice',
 ) => newRefundData('deposit', amountCents, reason, { paymentId });
 
-const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
-  type: 'RefundStarted',
-  data: newDepositRefundData(...args),
-});
+const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData>): BookingEvent =>
+  newEvent('RefundStarted', newDepositRefundData(...args));
 
-const newDepositRefundMade = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
-  type: 'PaymentRefunded',
-  data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
-});
+const newDepositRefundMade = (...args: Parameters<typeof newDepositRefundData>): BookingEvent =>
+  newRefundSent(newDepositRefundData(...args));
 
 const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => {
   const payment = { paymentId: 'pi_odd', amountCents: cents };
@@ -227,7 +222,7 @@ describe('money that is not due', () => {
     {
       name: 'money of another amount that is accepted',
       history: [...newHeldHistory(), newUnmatched('amount-differs', DEPOSIT_CENTS)],
-      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_odd') },
+      event: newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_odd')),
       expected: ['overpayments 40000', 'deposits -40000'],
     },
     {
@@ -298,8 +293,8 @@ describe('the accounts at the end', () => {
       holdExpiryStarted,
       bookingExpired,
       deposit,
-      { type: 'RefundStarted', data: refundData },
-      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
+      newEvent('RefundStarted', refundData),
+      newRefundSent(refundData),
     ];
 
     expect(sumBalances(...events)).toEqual({});
@@ -314,11 +309,7 @@ describe('the accounts at the end', () => {
   test('have a completed refund as owed after it is returned', () => {
     const refundData = newDepositRefundData('pi_deposit', DEPOSIT_CENTS, 'no-seat-left');
     const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
-    const log = [
-      ...confirmedWithDeposit,
-      { type: 'RefundStarted', data: refundData } as const,
-      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } } as const,
-    ];
+    const log = [...confirmedWithDeposit, newEvent('RefundStarted', refundData), newRefundSent(refundData)];
 
     expect(foldJournal([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
@@ -360,12 +351,12 @@ describe('the booking of an entry', () => {
   test.each<{ name: string; event: LedgerEvent; bookingId: string | undefined }>([
     {
       name: 'an event of a booking: its stream',
-      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 1) },
+      event: newDepositPaid(newReceivedPayment('deposit', 1)),
       bookingId: STREAM_ID,
     },
     {
       name: 'recognized revenue: the booking it names',
-      event: { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS_ON } },
+      event: newRevenueRecognized(),
       bookingId: BOOKING,
     },
     { name: "a provider's row for a booking: that booking", event: newFee(BOOKING), bookingId: BOOKING },
@@ -383,17 +374,7 @@ describe('the booking of an entry', () => {
 
   test('knows the new departure day after a date change', () => {
     const quote = newTargetQuote();
-    const { books } = postEvent(heldBooks, {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newQuote().departureId,
-        fromStartsOn: newQuote().startsOn,
-        quote,
-        differenceCents: 0,
-        refundCents: 0,
-        instalments: [],
-      },
-    });
+    const { books } = postEvent(heldBooks, newDepartureChanged({ quote, instalments: [] }));
 
     expect(books.startsOn).toBe(quote.startsOn);
   });
@@ -465,16 +446,11 @@ describe('the loss of a payment after a cancellation', () => {
     },
     {
       name: 'its transfer belonged to another booking',
-      loss: {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: dispute.instalmentId,
-          provider: 'stripe' as const,
-          paymentId: 'pi_deposit',
-          amountCents: DEPOSIT_CENTS,
-          surplusCents: 0,
-        },
-      },
+      loss: newPaymentReversed({
+        instalmentId: dispute.instalmentId,
+        provider: 'stripe' as const,
+        paymentId: 'pi_deposit',
+      }),
       credit: 'clearing:stripe',
     },
   ])('releases the retained fee if $name', ({ loss, credit }) => {

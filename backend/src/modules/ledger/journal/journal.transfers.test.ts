@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -148,8 +148,8 @@ test('goodwill given on a reversed transfer is not touched by cancellation', () 
     newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
     newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
-    { type: 'RefundStarted', data: goodwill },
-    { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'debit' } },
+    newEvent('RefundStarted', goodwill),
+    newRefundSent(goodwill, 'debit'),
     newLineReversed('deposit', DEPOSIT_CENTS),
     newAllRetained(30_000),
   );
@@ -158,10 +158,7 @@ test('goodwill given on a reversed transfer is not touched by cancellation', () 
 });
 
 test('goodwill that cancellation took back is separate from goodwill given later', () => {
-  const startRefund = (serial: number): BookingEvent => ({
-    type: 'RefundStarted',
-    data: newGoodwillRefund(serial),
-  });
+  const startRefund = (serial: number): BookingEvent => newEvent('RefundStarted', newGoodwillRefund(serial));
   const failRefund = (serial: number): BookingEvent =>
     newRefundFailed(newGoodwillRefund(serial), { code: 'allocation-reversed' });
   const sumGoodwillAfter = (...failedSerials: number[]) =>

@@ -2,17 +2,20 @@ import { expect, test } from '@jest/globals';
 import {
   BALANCE_CENTS,
   DEPOSIT_CENTS,
+  newBalancePaid,
   newBookingConfirmed,
   newDepositPaidHistory,
+  newFullAmountPaid,
   newHeldHistory,
   newReceivedPayment,
   PRICE_CENTS,
-  STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundData, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { newBookingId, newProviderEntryId, newRevenueId } from '../../../../test/support/ids.js';
+import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
@@ -36,16 +39,13 @@ test('the projection writes entries, lines and balances in batches of any size',
   });
 
   await tables.fold([firstId, newChargeStarted()]);
-  const fullAmountPaid = {
-    type: 'FullAmountPaid',
-    data: newReceivedPayment('full', PRICE_CENTS, 'pi_other'),
-  };
+  const fullAmountPaid = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS, 'pi_other'));
   const rowsAfter = await tables.fold(
-    [firstId, { type: 'BalancePaid', data: newReceivedPayment('balance', BALANCE_CENTS) }],
+    [firstId, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
     [secondId, newHeldHistory()[0]!],
     [secondId, fullAmountPaid],
     [secondId, newBookingConfirmed()],
-    [newRevenueId(1), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS_ON } }],
+    [newRevenueId(1), newRevenueRecognized(firstId)],
   );
 
   expect(toBalances(rowsAfter)).toEqual({
@@ -74,7 +74,7 @@ test('the projection keeps one row per payment, including its refunds', async ()
   const refund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_twice' });
   const bookingId = newBookingId(3);
   await tables.fold([bookingId, newHeldHistory({ bookingId })[0]!]);
-  await tables.fold([bookingId, { type: 'RefundStarted', data: refund }]);
+  await tables.fold([bookingId, newEvent('RefundStarted', refund)]);
   const readRow = async () =>
     (await tables.readRows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
   expect(await readRow()).toMatchObject({
@@ -83,7 +83,7 @@ test('the projection keeps one row per payment, including its refunds', async ()
     refunded_cents: '0',
   });
 
-  await tables.fold([bookingId, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
+  await tables.fold([bookingId, newRefundSent(refund)]);
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 

@@ -2,16 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE_CENTS,
   BOOKING,
+  bookingExpired,
   DEPOSIT_CENTS,
   getInstalmentId,
+  newBalancePaid,
+  newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
+  newOverpayment,
+  newPartPaid,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
-import { newGiftCardId, newManualPaymentId } from '../../../../test/support/ids.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundData, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
+import { newManualPaymentVoided, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/support/ids.js';
 import {
   applySteps,
   getPaymentCents,
@@ -19,6 +27,7 @@ import {
   sumBySubject,
 } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
@@ -166,10 +175,8 @@ describe('a payment above what was due', () => {
 });
 
 describe('money', () => {
-  const newDeposit = (provider: Source): BookingEvent => ({
-    type: 'DepositPaid',
-    data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
-  });
+  const newDeposit = (provider: Source): BookingEvent =>
+    newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider });
 
   test.each<[Source, string]>([
     ['stripe', 'clearing:stripe'],
@@ -184,10 +191,7 @@ describe('money', () => {
       'deposits -40000',
     ]);
     const refundData = { ...newRefundData('deposit', DEPOSIT_CENTS, 'cancelled'), provider };
-    const refundEvents: BookingEvent[] = [
-      { type: 'RefundStarted', data: refundData },
-      { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
-    ];
+    const refundEvents: BookingEvent[] = [newEvent('RefundStarted', refundData), newRefundSent(refundData)];
     expect(listEntryLines(...newHeldHistory(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
       `${account} -40000`,
@@ -216,19 +220,16 @@ describe('money', () => {
 });
 
 test('an overpayment is kept as a surplus of the customer and refunded from that surplus', () => {
-  const overpayment: BookingEvent = {
-    type: 'OverpaymentReceived',
-    data: { ...newReceivedPayment('balance', 500, 'pi_deposit2'), provider: 'bank' },
-  };
+  const overpayment: BookingEvent = newOverpayment({
+    ...newReceivedPayment('balance', 500, 'pi_deposit2'),
+    provider: 'bank',
+  });
   expect(listEntryLines(...newDepositPaidHistory(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
 
-  const refundStart: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      ...newRefundData('deposit', 500, 'overpaid', { paymentId: 'pi_deposit2' }),
-      provider: 'bank',
-    },
-  };
+  const refundStart: BookingEvent = newEvent('RefundStarted', {
+    ...newRefundData('deposit', 500, 'overpaid', { paymentId: 'pi_deposit2' }),
+    provider: 'bank',
+  });
   expect(listEntryLines(...newDepositPaidHistory(), overpayment, refundStart)).toEqual([
     'overpayments 500',
     'refunds -500',
@@ -246,11 +247,11 @@ const newManualPayment = (
 
 describe('one payment with several parts', () => {
   const fullHistory: BookingEvent[] = [
-    { type: 'DepositPaid', data: newManualPayment('staff', DEPOSIT_CENTS, 'deposit') },
-    { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
-    { type: 'PartPaid', data: newManualPayment('staff', 60_000) },
-    { type: 'BalancePaid', data: newManualPayment('staff', 100_000) },
-    { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
+    newDepositPaid(newManualPayment('staff', DEPOSIT_CENTS, 'deposit')),
+    newBookingConfirmed(),
+    newPartPaid(newManualPayment('staff', 60_000)),
+    newBalancePaid(newManualPayment('staff', 100_000)),
+    newOverpayment(newManualPayment('staff', 700)),
   ];
 
   test('counts each part and books the excess separately', () => {
@@ -263,12 +264,8 @@ describe('one payment with several parts', () => {
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = fullHistory as [BookingEvent, BookingEvent, BookingEvent];
-    const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
-    const money = [
-      deposit,
-      part,
-      { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) } as const,
-    ];
+    const expiry: BookingEvent = bookingExpired;
+    const money = [deposit, part, newOverpayment(newManualPayment('staff', 700))];
 
     expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
       cash: 100_700,
@@ -284,29 +281,18 @@ describe('one payment with several parts', () => {
 
 describe('voiding a manual payment', () => {
   const fullPayment: BookingEvent[] = [
-    { type: 'BalancePaid', data: newManualPayment('staff', BALANCE_CENTS) },
-    { type: 'OverpaymentReceived', data: newManualPayment('staff', 700) },
+    newBalancePaid(newManualPayment('staff', BALANCE_CENTS)),
+    newOverpayment(newManualPayment('staff', 700)),
   ];
   const voidEvents: BookingEvent[] = [
-    {
-      type: 'ManualPaymentVoided',
-      data: {
-        manualPaymentId: newManualPaymentId(1),
-        amountCents: 160_700,
-        reason: 'another booking',
-        approvalId: null,
-      },
-    },
-    {
-      type: 'PaymentReversed',
-      data: {
-        instalmentId: getInstalmentId('balance'),
-        provider: 'staff',
-        paymentId: 'manual-payment-1',
-        amountCents: 160_700,
-        surplusCents: 700,
-      },
-    },
+    newManualPaymentVoided({ amountCents: 160_700 }),
+    newPaymentReversed({
+      instalmentId: getInstalmentId('balance'),
+      provider: 'staff',
+      paymentId: 'manual-payment-1',
+      amountCents: 160_700,
+      surplusCents: 700,
+    }),
   ];
   const cashRefund = {
     refundId: 'manual-payment-1-r1',
@@ -317,7 +303,7 @@ describe('voiding a manual payment', () => {
     reason: 'requested' as const,
   };
   const paidHistory = [...newDepositPaidHistory(), ...fullPayment];
-  const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
+  const refundingHistory: BookingEvent[] = [...paidHistory, newEvent('RefundStarted', cashRefund)];
   const depositBalances = sumBalances(...newDepositPaidHistory());
 
   test('removes it and its excess from the till and the booking', () => {
@@ -331,10 +317,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('makes a refund that was paid out a debt of its recipient', () => {
-    const payout: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...cashRefund, providerRefundId: 'slip 1' },
-    };
+    const payout: BookingEvent = newRefundSent(cashRefund, 'slip 1');
 
     expect(sumBalances(...refundingHistory, payout, ...voidEvents)).toEqual({
       ...depositBalances,
@@ -345,10 +328,7 @@ describe('voiding a manual payment', () => {
 });
 
 describe('disputes', () => {
-  const revenueRecognized: LedgerEvent = {
-    type: 'RevenueRecognized',
-    data: { bookingId: BOOKING, startsOn: '2027-06-01' },
-  };
+  const revenueRecognized: LedgerEvent = newRevenueRecognized(BOOKING, '2027-06-01');
 
   test.each(['stripe', 'paypal'] as const)(
     'post only the loss at %s, because the provider’s ledger covers withheld money',
@@ -358,10 +338,7 @@ describe('disputes', () => {
           ? newDepositPaidHistory()
           : [
               ...newHeldHistory(),
-              {
-                type: 'DepositPaid',
-                data: { ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider },
-              } as const,
+              newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), provider }),
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
 

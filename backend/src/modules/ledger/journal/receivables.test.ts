@@ -3,12 +3,15 @@ import {
   BALANCE,
   BALANCE_CENTS,
   DEPOSIT_CENTS,
+  newBalancePaid,
   newDepositPaidHistory,
-  newQuote,
+  newPartPaid,
   newReceivedPayment,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { newSplitInto } from '../../../../test/support/booking/shares.js';
 import { newDepartureId, newShareId } from '../../../../test/support/ids.js';
 import { applySteps, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
@@ -61,16 +64,16 @@ describe('receivables', () => {
 const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
 
 test('a partial payment reduces the receivable', () => {
-  const partPayment: BookingEvent = {
-    type: 'PartPaid',
-    data: { ...newReceivedPayment('balance', 60_000, 'al_1'), provider: 'bank' },
-  };
+  const partPayment: BookingEvent = newPartPaid({
+    ...newReceivedPayment('balance', 60_000, 'al_1'),
+    provider: 'bank',
+  });
   expect(listEntryLines(...billedHistory, partPayment)).toEqual(['bank 60000', 'receivable -60000']);
 
-  const lastPayment: BookingEvent = {
-    type: 'BalancePaid',
-    data: { ...newReceivedPayment('balance', 100_000, 'al_2'), provider: 'bank' },
-  };
+  const lastPayment: BookingEvent = newBalancePaid({
+    ...newReceivedPayment('balance', 100_000, 'al_2'),
+    provider: 'bank',
+  });
   expect(sumBalances(...billedHistory, partPayment, lastPayment)).toEqual({
     'clearing:stripe': DEPOSIT_CENTS,
     bank: BALANCE_CENTS,
@@ -80,25 +83,19 @@ test('a partial payment reduces the receivable', () => {
 
 describe('a date change or a split', () => {
   test('bills the old plan’s amounts again only once the new plan makes them due', () => {
-    const departureChanged: BookingEvent = {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newDepartureId(7),
-        fromStartsOn: '2027-06-01',
-        quote: newQuote(),
-        differenceCents: 0,
-        refundCents: 0,
-        instalments: [
-          {
-            id: BALANCE,
-            kind: 'balance',
-            amountCents: BALANCE_CENTS,
-            dueOn: '2027-07-01',
-            payer: { kind: 'lead' },
-          },
-        ],
-      },
-    };
+    const departureChanged: BookingEvent = newDepartureChanged({
+      fromDepartureId: newDepartureId(7),
+      fromStartsOn: '2027-06-01',
+      instalments: [
+        {
+          id: BALANCE,
+          kind: 'balance',
+          amountCents: BALANCE_CENTS,
+          dueOn: '2027-07-01',
+          payer: { kind: 'lead' },
+        },
+      ],
+    });
     expect(listEntryLines(...billedHistory, departureChanged)).toEqual([
       'deposits 160000',
       'receivable -160000',
@@ -110,19 +107,15 @@ describe('a date change or a split', () => {
   });
 
   test('bills a split balance by its shares', () => {
-    const balanceSplit: BookingEvent = {
-      type: 'BalanceSplit',
-      data: {
-        instalmentId: BALANCE,
-        shares: [1, 2].map((serial) => ({
-          id: newShareId(serial),
-          kind: 'balance' as const,
-          amountCents: 80_000,
-          dueOn: '2027-04-01',
-          payer: { kind: 'lead' as const },
-        })),
-      },
-    };
+    const balanceSplit: BookingEvent = newSplitInto(
+      [1, 2].map((serial) => ({
+        id: newShareId(serial),
+        kind: 'balance' as const,
+        amountCents: 80_000,
+        dueOn: '2027-04-01',
+        payer: { kind: 'lead' as const },
+      })),
+    );
     expect(listEntryLines(...billedHistory, balanceSplit)).toEqual(['deposits 160000', 'receivable -160000']);
     expect(listEntryLines(...newDepositPaidHistory(), balanceSplit)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellation,
@@ -233,7 +233,7 @@ describe('after a failed refund', () => {
   const failedRefundEvents: BookingEvent[] = [
     ...newDepositPaidHistory(),
     newBookingConfirmed(),
-    { type: 'RefundStarted', data: firstRefundData },
+    newEvent('RefundStarted', firstRefundData),
     newRefundFailed(firstRefundData, { code: 'lost', providerRefundId: 're_1' }),
   ];
   const replacement = {
@@ -242,14 +242,9 @@ describe('after a failed refund', () => {
     provider: 'bank',
     originalRefundId: firstRefundData.refundId,
   } as const;
-  const startedHistory: BookingEvent[] = [
-    ...failedRefundEvents,
-    { type: 'RefundStarted', data: replacement },
-  ];
-  const newCompleted = (provider: 'bank' | 'staff'): BookingEvent => ({
-    type: 'PaymentRefunded',
-    data: { ...replacement, provider, providerRefundId: 'slip' },
-  });
+  const startedHistory: BookingEvent[] = [...failedRefundEvents, newEvent('RefundStarted', replacement)];
+  const newCompleted = (provider: 'bank' | 'staff'): BookingEvent =>
+    newRefundSent({ ...replacement, provider }, 'slip');
   const heldAccounts = { 'clearing:stripe': DEPOSIT_CENTS, deposits: -30_000 };
 
   /** Returns the account balances without zeros, and what was refunded to the card itself. */
@@ -289,16 +284,15 @@ describe('after a failed refund', () => {
       const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
       const log: BookingEvent[] = [
         ...failedRefundEvents,
-        { type: 'RefundStarted', data: goodwill },
+        newEvent('RefundStarted', goodwill),
         newRefundFailed(goodwill, { code: 'lost' }),
-        {
-          type: 'RefundStarted',
-          data: { ...goodwill, provider: 'bank', refundId: 'r4', originalRefundId: goodwill.refundId },
-        },
-        {
-          type: 'PaymentRefunded',
-          data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
-        },
+        newEvent('RefundStarted', {
+          ...goodwill,
+          provider: 'bank',
+          refundId: 'r4',
+          originalRefundId: goodwill.refundId,
+        }),
+        newRefundSent({ ...goodwill, provider: 'bank', refundId: 'r4' }, 'line'),
       ];
 
       expect(foldRefunds(log)).toEqual({
@@ -311,7 +305,7 @@ describe('after a failed refund', () => {
       const doublePayment: BookingEvent[] = [
         ...startedHistory,
         newCompleted('bank'),
-        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
+        newRefundSent(firstRefundData, 're_1b'),
       ];
       expect(foldRefunds(doublePayment).accounts).toEqual({
         'clearing:stripe': 30_000,
@@ -330,16 +324,8 @@ describe('after a failed refund', () => {
     test('ends when the first refund was sent', () => {
       const history: BookingEvent[] = [
         ...startedHistory,
-        {
-          type: 'RefundFailed',
-          data: {
-            ...replacement,
-            providerRefundId: null,
-            code: 'superseded',
-            supersededBy: firstRefundData.refundId,
-          },
-        },
-        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
+        newRefundFailed(replacement, { code: 'superseded', supersededBy: firstRefundData.refundId }),
+        newRefundSent(firstRefundData, 're_1b'),
       ];
       expect(foldRefunds(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
       expect(foldRefunds([...history, newCompleted('bank')])).toEqual({

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { DEPOSIT_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
   newRefundFailed,
   newRefundMade,
+  newRefundSent,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
@@ -74,13 +76,11 @@ test('a refund that the source returned is reversed once', () => {
 test('the next refund of a payment reissues its failed refund and promises it once', () => {
   const firstRefund = newRefundData('deposit', 15_000, 'requested');
   const firstRefundFailed: BookingEvent = newRefundFailed(firstRefund, { code: 'expired_or_canceled_card' });
-  const newReissueStarted = (amountCents: number): BookingEvent => ({
-    type: 'RefundStarted',
-    data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
-  });
+  const newReissueStarted = (amountCents: number): BookingEvent =>
+    newEvent('RefundStarted', { ...firstRefund, refundId: 'pi_deposit-r2', amountCents });
   const historyBefore = [
     ...newDepositPaidHistory(),
-    { type: 'RefundStarted', data: firstRefund } as const,
+    newEvent('RefundStarted', firstRefund),
     firstRefundFailed,
   ];
 
@@ -103,9 +103,9 @@ test('a refund is held again, instead of owed, when staff already refunded the w
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: DEPOSIT_CENTS };
   const fullHistory: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'RefundStarted', data: ownRefund },
-    { type: 'RefundStarted', data: manualRefund },
-    { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
+    newEvent('RefundStarted', ownRefund),
+    newEvent('RefundStarted', manualRefund),
+    newRefundSent(manualRefund, 're_hand'),
   ];
   expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_DUE_ON,
+  newBalancePaid,
+  newBalanceScheduled,
+  newBookingConfirmed,
+  newDepositPaid,
+  newPartPaid,
+} from '../../../../test/support/booking/builders.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { newCardReplaced, newCardUpdated } from '../../../../test/support/booking/payments.js';
 import {
   MAIL_BALANCE_CENTS,
   MAIL_DEPOSIT_CENTS,
@@ -33,31 +42,20 @@ const { instalmentId } = mailBalanceScheduled.data;
 const expiringCardHistory = newBookedHistory(2027);
 
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
-const newCardReplaced = (expYear: number): BookingEvent => ({
-  type: 'CardReplaced',
-  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card: newOtherCard(expYear) },
-});
+const newOtherCardSaved = (expYear: number): BookingEvent => newCardReplaced(newOtherCard(expYear));
 
-const newCardUpdated = (expYear: number): BookingEvent => ({
-  type: 'CardUpdated',
-  data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
-});
+const newOtherCardReported = (expYear: number): BookingEvent => newCardUpdated(newOtherCard(expYear));
 
-const disputedChargeVoided: BookingEvent = {
-  type: 'ChargeVoided',
-  data: { instalmentId, reason: 'disputed' },
-};
+const disputedChargeVoided: BookingEvent = newChargeVoided('disputed', instalmentId);
 
-const newRescheduled = (chargeOn: string, rule: string): BookingEvent => ({
-  type: 'BalanceScheduled',
-  data: {
+const newRescheduled = (chargeOn: string, rule: string): BookingEvent =>
+  newBalanceScheduled({
     instalmentId,
     amountCents: MAIL_BALANCE_CENTS,
     rule,
     chargeOn,
     chargeAt: `${chargeOn}T12:00:00.000Z`,
-  },
-});
+  });
 
 const REMINDER_AT = '2027-02-16T12:00:00Z';
 
@@ -69,8 +67,8 @@ describe('the card check', () => {
   });
 
   test.each([
-    { name: 'replaced', change: newCardReplaced },
-    { name: 'updated', change: newCardUpdated },
+    { name: 'replaced', change: newOtherCardSaved },
+    { name: 'updated', change: newOtherCardReported },
   ])('is about the card that was $name', ({ change }) => {
     expect(
       mailAfter('card-expires', [...expiringCardHistory, change(2031)], { version: 5, now: REMINDER_AT }),
@@ -83,13 +81,13 @@ describe('the card check', () => {
   });
 
   test('is repeated for a later card, not for an earlier card', () => {
-    expect(planMails(newCardReplaced(2027), new Date(REMINDER_AT))).toEqual([
+    expect(planMails(newOtherCardSaved(2027), new Date(REMINDER_AT))).toEqual([
       { cause: 'card-expires', dueAt: new Date(REMINDER_AT) },
     ]);
 
     const lateDay = '2027-03-01T09:00:00Z';
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2027)], {
+      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
         version: 6,
         now: lateDay,
         recordedAt: lateDay,
@@ -98,7 +96,7 @@ describe('the card check', () => {
       facts: { last4: '4444' },
     });
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2031)], {
+      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2031)], {
         version: 6,
         now: lateDay,
         recordedAt: lateDay,
@@ -107,7 +105,7 @@ describe('the card check', () => {
 
     const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newCardReplaced(2027)], {
+      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
         version: 6,
         now: earlyInstant,
         recordedAt: earlyInstant,
@@ -119,7 +117,7 @@ describe('the card check', () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newShareScheduled = (id: string) =>
       changeEvent(mailBalanceScheduled, { instalmentId: id, amountCents: MAIL_BALANCE_CENTS / 2 });
-    const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
+    const chargeVoided: BookingEvent = newChargeVoided('split', instalmentId);
     const sharedHistory = [
       ...expiringCardHistory,
       chargeVoided,
@@ -129,20 +127,20 @@ describe('the card check', () => {
       newShareScheduled(SHARE_ID),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
-      mailAfter('card-expires', [...sharedHistory, ...laterEvents, newCardReplaced(2027)], {
+      mailAfter('card-expires', [...sharedHistory, ...laterEvents, newOtherCardSaved(2027)], {
         version: sharedHistory.length + laterEvents.length + 1,
         now: lateDay,
         recordedAt: lateDay,
       });
-    const newBalancePaid = (id: string) =>
+    const newSharePaid = (id: string) =>
       changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: id });
 
-    expect(mailAfterEvents(newBalancePaid(SHARE_ID))).toMatchObject({
+    expect(mailAfterEvents(newSharePaid(SHARE_ID))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
-    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
+    expect(mailAfterEvents(newSharePaid(OWN_INSTALMENT_ID))).toBeUndefined();
+    expect(mailAfterEvents(newSharePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
       facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
   });
@@ -175,7 +173,7 @@ describe('notices before a charge', () => {
     expect(composeFirstNotice(expiringCardHistory, 5)).toMatchObject({
       facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: BALANCE_DUE_ON, days: 14 },
     });
-    expect(composeFirstNotice([...expiringCardHistory, newCardReplaced(2031)], 5)).toMatchObject({
+    expect(composeFirstNotice([...expiringCardHistory, newOtherCardSaved(2031)], 5)).toMatchObject({
       facts: { savedMethod: { last4: '4444' } },
     });
   });
@@ -203,7 +201,7 @@ describe('a failed charge', () => {
 
     const mendedHistory = [
       ...failedHistory,
-      newCardReplaced(2031),
+      newOtherCardSaved(2031),
       newRescheduled(BALANCE_DUE_ON, 'card-replaced/v1'),
     ];
     expect(composeFailureMail(mendedHistory)).toBeUndefined();
@@ -217,7 +215,7 @@ describe('a failed charge', () => {
   test('names the new card when the new card fails too', () => {
     const twoFailures = [
       ...failedHistory,
-      newCardReplaced(2031),
+      newOtherCardSaved(2031),
       newRescheduled(BALANCE_DUE_ON, 'card-replaced/v1'),
       newDeclineEvent(null),
     ];
@@ -292,15 +290,12 @@ describe('a deposit by another method', () => {
   });
 
   test('is named with a gift card and the total of both', () => {
-    const paidByGiftCard: BookingEvent = {
-      type: 'PartPaid',
-      data: {
-        ...newPaymentData('DepositPaid', 20_000),
-        provider: 'gift-card',
-        paymentId: 'gift-1',
-        card: null,
-      },
-    };
+    const paidByGiftCard: BookingEvent = newPartPaid({
+      ...newPaymentData('DepositPaid', 20_000),
+      provider: 'gift-card',
+      paymentId: 'gift-1',
+      card: null,
+    });
     expect(
       mailAfter(
         'confirmed',
@@ -317,14 +312,15 @@ describe('a deposit by another method', () => {
 
   test('is confirmed once when gift cards paid everything, with no further request', () => {
     const byGiftCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
-    const balance: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS), ...byGiftCard, instalmentId },
-    };
-    const deposit: BookingEvent = {
-      type: 'DepositPaid',
-      data: { ...newPaymentData('DepositPaid', MAIL_DEPOSIT_CENTS), ...byGiftCard },
-    };
+    const balance: BookingEvent = newBalancePaid({
+      ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS),
+      ...byGiftCard,
+      instalmentId,
+    });
+    const deposit: BookingEvent = newDepositPaid({
+      ...newPaymentData('DepositPaid', MAIL_DEPOSIT_CENTS),
+      ...byGiftCard,
+    });
     const events = [...heldHistory, balance, deposit, newBookingConfirmed()];
 
     expect(mailAfter('confirmed', events, { version: 5, now: REMINDER_AT })).toMatchObject({
@@ -340,10 +336,11 @@ describe('a deposit by another method', () => {
     };
     const composeReceipt = (events: readonly BookingEvent[]) =>
       mailAfter('receipt', events, { now: '2027-03-09T13:00:00Z' });
-    const customerPayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS), lender: 'klarna', card: null },
-    };
+    const customerPayment: BookingEvent = newBalancePaid({
+      ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS),
+      lender: 'klarna',
+      card: null,
+    });
 
     expect(composeReceipt([...expiringCardHistory, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_DUE_ON,
+  newBookingConfirmed,
+  newCapabilityGranted,
+  newCapabilityRevoked,
+  newOverpayment,
+} from '../../../../test/support/booking/builders.js';
 import {
   cardChanges,
   chargeExhausted,
@@ -42,10 +48,8 @@ const CAPABILITY_GRANT = {
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
 
-const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
-  type: 'CapabilityGranted',
-  data: isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT,
-});
+const newLinkGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent =>
+  newCapabilityGranted(isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT);
 
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
@@ -88,8 +92,8 @@ describe('causes of a mail', () => {
   });
 
   test('include a requested link, not the capability of the booking device', () => {
-    expect(listCauses(newCapabilityGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
-    expect(listCauses(newCapabilityGranted({ isMailed: false }))).toEqual([]);
+    expect(listCauses(newLinkGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newLinkGranted({ isMailed: false }))).toEqual([]);
   });
 
   test('cover exactly the subscribed events', () => {
@@ -102,7 +106,7 @@ describe('causes of a mail', () => {
       chargeExhausted,
       newDeclineEvent(null),
       newPaymentRefunded('paid-twice'),
-      newCapabilityGranted({ isMailed: true }),
+      newLinkGranted({ isMailed: true }),
       newDepositRetained('customer'),
       codeSent,
       changeCodeSent,
@@ -220,17 +224,14 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(findFacts(newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(findFacts(newLinkGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: true,
     });
 
     const { capabilityId } = CAPABILITY_GRANT;
-    const capabilityRevoked: BookingEvent = {
-      type: 'CapabilityRevoked',
-      data: { capabilityId, reason: 'customer-asked' },
-    };
-    expect(findFacts(capabilityRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    const capabilityRevoked: BookingEvent = newCapabilityRevoked(capabilityId, 'customer-asked');
+    expect(findFacts(capabilityRevoked, newLinkGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });
@@ -242,16 +243,13 @@ describe('the mail for a cause', () => {
       kind: 'late-refunded',
       facts: { amountCents: MAIL_DEPOSIT_CENTS, to: PAID_CARD },
     });
-    const overpaymentReceived: BookingEvent = {
-      type: 'OverpaymentReceived',
-      data: {
-        ...secondPayment,
-        instalmentId: MAIL_DEPOSIT_ID,
-        amountCents: MAIL_DEPOSIT_CENTS,
-        origin: null,
-        customerId: null,
-      },
-    };
+    const overpaymentReceived: BookingEvent = newOverpayment({
+      ...secondPayment,
+      instalmentId: MAIL_DEPOSIT_ID,
+      amountCents: MAIL_DEPOSIT_CENTS,
+      origin: null,
+      customerId: null,
+    });
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
     expect(mailAfter('refund', [...bookedHistory, overpaymentReceived, refund])).toMatchObject({
       kind: 'refund-sent',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newPartPaid } from '../../../../test/support/booking/builders.js';
 import { MAIL_BALANCE_CENTS, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
@@ -42,10 +43,7 @@ describe('a date change', () => {
 
   test('does not request a paid part again', () => {
     const part = newPaymentEvent('BalancePaid', 100_000);
-    const history: BookingEvent[] = [
-      ...bookedHistory,
-      { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },
-    ];
+    const history: BookingEvent[] = [...bookedHistory, newPartPaid({ ...part.data, provider: 'staff' })];
     const now = '2027-02-23T12:00:00Z';
 
     expect(

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_DUE_ON,
+  newBalanceAwaited,
+  newBalanceScheduled,
+  newBookingConfirmed,
+} from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundSent } from '../../../../test/support/booking/refunds.js';
 import {
   MAIL_BALANCE_CENTS,
   newActionRequired,
@@ -21,16 +27,8 @@ import { findCoPayerContact, findMailedCoPayer } from './share-mails.js';
 
 const mailAfter = newMailScenario(composeMail);
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
-const newScheduled = (instalmentId: string): BookingEvent => ({
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId,
-    amountCents: MAIL_BALANCE_CENTS / 2,
-    chargeOn: BALANCE_DUE_ON,
-    rule: 'balance-60-days/v1',
-    chargeAt: '2027-03-09T12:00:00.000Z',
-  },
-});
+const newScheduled = (instalmentId: string): BookingEvent =>
+  newBalanceScheduled({ instalmentId, amountCents: MAIL_BALANCE_CENTS / 2 });
 const splitHistory = [...depositHistory, newBookingConfirmed(), mailBalanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** Composes a mail and returns its recipient, kind and facts. */
@@ -143,18 +141,15 @@ describe('a co-payer', () => {
 });
 
 describe('money of a share', () => {
-  const newRefunded = (paymentId: string, provider: Source): BookingEvent => ({
-    type: 'PaymentRefunded',
-    data: {
+  const newRefunded = (paymentId: string, provider: Source): BookingEvent =>
+    newRefundSent({
       refundId: `${paymentId}-r1`,
       instalmentId: SHARE_ID,
       provider,
       paymentId,
       reason: 'cancelled',
-      providerRefundId: 're_1',
       amountCents: MAIL_BALANCE_CENTS / 2,
-    },
-  });
+    });
   const bankPayment = { provider: 'bank', paymentId: 'line-1' } as const;
   const money = changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), {
     instalmentId: SHARE_ID,
@@ -220,10 +215,10 @@ describe('money of a share', () => {
   });
 
   test('is requested by bank if the reference is known', () => {
-    const balanceAwaited: BookingEvent = {
-      type: 'BalanceAwaited',
-      data: { instalmentId: SHARE_ID, amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON },
-    };
+    const balanceAwaited: BookingEvent = newBalanceAwaited({
+      instalmentId: SHARE_ID,
+      amountCents: MAIL_BALANCE_CENTS / 2,
+    });
     expect(
       composeAddressedMail('transfer-due-3', [...sharedHistory, balanceAwaited], {
         now: '2027-03-06T12:00:00Z',

@@ -18,6 +18,7 @@ import { changeEvent, newEvent } from '../../../../test/support/booking/events.j
 import {
   newBankPayment,
   newCodeSent,
+  newPaymentReversed,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import { newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
@@ -198,16 +199,11 @@ describe('a mail about a transfer', () => {
       mailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
     ).toBeUndefined();
 
-    const reversal: BookingEvent = {
-      type: 'PaymentReversed',
-      data: {
-        instalmentId: getInstalmentId('balance'),
-        provider: 'bank',
-        paymentId: 'line-2',
-        amountCents: BALANCE_CENTS,
-        surplusCents: 0,
-      },
-    };
+    const reversal: BookingEvent = newPaymentReversed({
+      instalmentId: getInstalmentId('balance'),
+      paymentId: 'line-2',
+      amountCents: BALANCE_CENTS,
+    });
     expect(
       mailAfterHold('transfer-due-3', [...paidHistory, reversal, balanceAwaited], {
         now: toNoon('2027-03-06'),
@@ -252,16 +248,13 @@ describe('a mail about a transfer', () => {
 });
 
 describe('a reversed bank line', () => {
-  const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
-    type: 'PaymentReversed',
-    data: {
+  const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent =>
+    newPaymentReversed({
       instalmentId: getInstalmentId(kind),
-      provider: 'bank',
       paymentId: 'line-2',
       amountCents,
       surplusCents,
-    },
-  });
+    });
   const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
   const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const day = '2027-03-06T12:00:00Z';
