@@ -63,10 +63,7 @@ describe('the newest capability of a booking', () => {
 
   test('does not exist if all capabilities are revoked, expired or never granted', () => {
     expect(
-      capabilities.findNewestCapability(
-        [...history, newRevoked(firstGrant), newRevoked(secondGrant)],
-        NOW,
-      ),
+      capabilities.findNewestCapability([...history, newRevoked(firstGrant), newRevoked(secondGrant)], NOW),
     ).toBeUndefined();
     expect(capabilities.findNewestCapability(history, new Date(firstGrant.expiresAt))).toBeUndefined();
     expect(capabilities.findNewestCapability([], NOW)).toBeUndefined();

@@ -143,7 +143,8 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced, laterSchedule);
   });
 
-  const newAttemptFailedAt = (failedAt: string): BookingEvent => newAttemptFailed({ paymentId: 'pi', at: failedAt });
+  const newAttemptFailedAt = (failedAt: string): BookingEvent =>
+    newAttemptFailed({ paymentId: 'pi', at: failedAt });
   const newAttemptsFailed = (failedAt: string) =>
     Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailedAt(failedAt));
 
