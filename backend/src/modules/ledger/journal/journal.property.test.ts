@@ -8,14 +8,14 @@ import {
   newQuote,
   STARTS_ON,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import {
   BUYERS,
   MARKET_MOVES,
   MarketModel,
   newAnyMove,
   runMove,
-} from '../../../../test/support/booking/market-model.js';
-import { newBookingId } from '../../../../test/support/ids.js';
+} from '../../../../test/support/inventory/market-model.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { type Books, type JournalLine, noBooks } from './books.js';
