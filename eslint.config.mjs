@@ -6,15 +6,15 @@ import importSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { assertionFallbacks } from './infra/src/lib/checks/assertion-fallbacks.mjs';
-import { booleanNames } from './infra/src/lib/checks/boolean-names.mjs';
-import { declarationGaps } from './infra/src/lib/checks/declaration-gaps.mjs';
-import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
-import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
+import { assertionFallbacks } from './infra/src/lib/checks/eslint/assertion-fallbacks.mjs';
+import { booleanNames } from './infra/src/lib/checks/eslint/boolean-names.mjs';
+import { declarationGaps } from './infra/src/lib/checks/eslint/declaration-gaps.mjs';
+import { noProseDecisions } from './infra/src/lib/checks/eslint/no-prose-decisions.mjs';
+import { noProseInEvents } from './infra/src/lib/checks/eslint/no-prose-in-events.mjs';
+import { testSteps } from './infra/src/lib/checks/eslint/test-steps.mjs';
+import { verbReturns } from './infra/src/lib/checks/eslint/verb-returns.mjs';
 import { handlerNames } from './infra/src/lib/checks/source/handler-names.mjs';
 import { valueNames } from './infra/src/lib/checks/source/value-names.mjs';
-import { testSteps } from './infra/src/lib/checks/test-steps.mjs';
-import { verbReturns } from './infra/src/lib/checks/verb-returns.mjs';
 
 const house = {
   rules: {

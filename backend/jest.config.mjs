@@ -4,7 +4,7 @@ export default {
   ...native,
   displayName: 'backend',
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
-  setupFilesAfterEnv: [...native.setupFilesAfterEnv, '<rootDir>/test/support/log-level.ts'],
-  globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  setupFilesAfterEnv: [...native.setupFilesAfterEnv, '<rootDir>/test/support/jest/log-level.ts'],
+  globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
 };

@@ -3,7 +3,7 @@ import { esm, swc } from '../jest.swc.mjs';
 export default {
   ...esm,
   displayName: 'frontend',
-  testEnvironment: '<rootDir>/test/environment.mjs',
+  testEnvironment: '<rootDir>/test/jest/environment.mjs',
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',
@@ -18,13 +18,13 @@ export default {
     ],
   },
   moduleNameMapper: {
-    '^\\./locale-files\\.js$': '<rootDir>/test/locale-files.mjs',
+    '^\\./locale-files\\.js$': '<rootDir>/test/jest/locale-files.mjs',
     ...esm.moduleNameMapper,
-    '^@tanstack/react-start(/server)?$': '<rootDir>/test/tanstack-start.mjs',
+    '^@tanstack/react-start(/server)?$': '<rootDir>/test/jest/tanstack-start.mjs',
     '^react-i18next$': '<rootDir>/src/shared/i18n/react.tsx',
-    '^virtual:(early-script|message-files)$': '<rootDir>/test/asset.mjs',
-    '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',
+    '^virtual:(early-script|message-files)$': '<rootDir>/test/jest/asset.mjs',
+    '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/jest/asset.mjs',
   },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
-  setupFilesAfterEnv: ['<rootDir>/test/setup.ts', '<rootDir>/../infra/src/jest/fast-check-seed.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/jest/setup.ts', '<rootDir>/../infra/src/jest/fast-check-seed.mjs'],
 };

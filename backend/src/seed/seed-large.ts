@@ -6,7 +6,7 @@ import { closeInTurn } from '../kernel/close-in-turn.js';
 import { OperatorRefusal, toPrintable } from '../kernel/operator-refusal.js';
 import { createMailReactors } from '../modules/mail/outbox/mails.reactor.js';
 import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
-import { createPool } from '../platform/event-store/pool.js';
+import { createPool } from '../platform/event-store/postgres/pool.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { migrateDatabase, runCatalogueImport } from '../setup.js';
 import { createReactors, projections } from '../subscriptions.js';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
-import { createPool } from '../../src/platform/event-store/pool.js';
+import { createPool } from '../../src/platform/event-store/postgres/pool.js';
 import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';

@@ -3,8 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
-import type { PostgresEventStore } from '../../src/platform/event-store/postgres.js';
-import { AppendUnansweredError } from '../../src/platform/event-store/postgres-appends.js';
+import { AppendUnansweredError } from '../../src/platform/event-store/postgres/postgres-appends.js';
+import type { PostgresEventStore } from '../../src/platform/event-store/postgres/postgres-event-store.js';
 import { openStore } from '../support/event-store/postgres-store.js';
 import { runChild } from '../support/processes/child.js';
 import { CHAOS_STREAM, chaosRegistry } from './events.js';

@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { PostgresServer } from '../chaos/children.js';
-import { proveAndSimulate } from '../simulator/engine/prove-and-simulate.js';
+import { proveAndSimulate } from '../simulator/proof/prove-and-simulate.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
 import { sum } from './checks/facts.js';
 import { formatViolation } from './checks/invariants.js';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { defineRoute, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
-import { buildOpenApi } from '../../src/platform/http/openapi.js';
+import { buildOpenApi } from '../../src/platform/http/openapi/openapi.js';
 import { Input, type ReplyOrRefusal, Route } from '../../src/platform/http/route.js';
 import { problems } from '../../src/problems.js';
 import { openSmallApp, type SmallApp } from '../support/http/small-app.js';

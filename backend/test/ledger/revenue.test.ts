@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
-import { RevenueRecognizer } from '../../src/modules/ledger/revenue/revenue-recognizer.service.js';
+import { RevenueRecognizer } from '../../src/modules/ledger/journal/revenue-recognizer.service.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';

@@ -9,11 +9,11 @@ import { formatViolation } from '../faults/checks/invariants.js';
 import { parseNumber } from '../support/parse-number.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
-import { digestRun, toReadableTrace } from './engine/digest.js';
-import { proveBug } from './engine/prove.js';
-import { readOutput, type SimulationSummary } from './engine/prove-and-simulate.js';
 import { RARE_EVENTS } from './engine/rare-events.js';
 import { simulateRun } from './engine/simulate.js';
+import { digestRun, toReadableTrace } from './proof/digest.js';
+import { proveBug } from './proof/prove.js';
+import { readOutput, type SimulationSummary } from './proof/prove-and-simulate.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 const { values } = parseArgs({

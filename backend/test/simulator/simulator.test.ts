@@ -44,6 +44,6 @@ test('every planted bug is caught by name', async () => {
   const { code, output } = await runSimulator('--prove', '--seed', '1');
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   const runCount = Number(/caught in (\d+) runs/.exec(output)?.[1]);
-  // Above the budget, a seed of `engine/prove.ts` is outdated: the output names the new seed.
+  // Above the budget, a seed of `proof/prove.ts` is outdated: the output names the new seed.
   expect({ isWithinBudget: runCount <= MAX_PROOF_RUNS, output }).toMatchObject({ isWithinBudget: true });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { createPool } from '../../src/platform/event-store/pool.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { createPool } from '../../src/platform/event-store/postgres/pool.js';
 import type { Projection } from '../../src/platform/projections/projection.js';
 import { createTestDatabase } from './database.js';
 

@@ -8,7 +8,7 @@ import { FeedCursors } from '../../platform/provider-feeds/feed.js';
 import { createPayPalEventFeed } from '../../platform/provider-feeds/paypal-events.js';
 import { createStripeEventFeed } from '../../platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../platform/provider-inbox/provider-inbox.js';
-import { CardTestingGuard } from './payments/card-testing-guard.service.js';
+import { CardTestingGuard } from './payments/card-testing/card-testing-guard.service.js';
 import { QuoteStore } from './pricing/quote.store.js';
 import { EventSweep } from './provider-events/event-sweep.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';

@@ -21,7 +21,7 @@ import { controllers, httpProviders } from './http/http.providers.js';
 import { inventoryProviders } from './inventory/inventory.providers.js';
 import { operationsProviders } from './operations/operations.providers.js';
 import { partyProviders } from './party/party.providers.js';
-import { CardTestingGuard } from './payments/card-testing-guard.service.js';
+import { CardTestingGuard } from './payments/card-testing/card-testing-guard.service.js';
 import { paymentsProviders } from './payments/payments.providers.js';
 import { QUOTE_TERMS, type QuoteTerms } from './pricing/offer-port.js';
 import { pricingProviders } from './pricing/pricing.providers.js';

@@ -14,8 +14,8 @@ import { createStripeBooks } from '../../platform/provider-feeds/stripe-feeds.js
 import { type CheckOptions, listChecks } from './checks/check-ledger.service.js';
 import { CheckRecorder } from './checks/check-recorder.service.js';
 import { newUncheckedReport } from './checks/ledger-report.js';
+import { RevenueRecognizer } from './journal/revenue-recognizer.service.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
-import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
 const findPayPal = (nest: INestApplicationContext): PayPal | undefined =>
   nest.get<PayPal | null>(PAYPAL, { strict: false }) ?? undefined;

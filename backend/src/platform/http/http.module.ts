@@ -1,7 +1,7 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ACCESS, AccessGuard, type AccessPort } from './access.js';
-import { OpenApiController } from './openapi.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';

@@ -13,7 +13,7 @@ import {
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { rotateKeys } from '../../cli/rotate-keys.js';
 import { EventCodec } from '../event-store/codec.js';
-import { PostgresEventStore } from '../event-store/postgres.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import type { Infrastructure } from '../infrastructure.js';
 import { type KeyEncryptionKeys, parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener } from './key-listener.js';

@@ -16,7 +16,7 @@ import {
   type TwoStores,
 } from '../../../test/support/event-store/postgres-store.js';
 import { EventCodec } from '../event-store/codec.js';
-import { PostgresEventStore } from '../event-store/postgres.js';
+import { PostgresEventStore } from '../event-store/postgres/postgres-event-store.js';
 import { decrypt, encrypt, parseKeyEncryptionKey } from './encryption.js';
 import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { LOG_CHANNEL } from '../event-store/notifier.js';
+import { LOG_CHANNEL } from '../event-store/postgres/notifier.js';
 
 const RETRY_DELAY_MS = 1_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { createPool } from '../event-store/pool.js';
+import { createPool } from '../event-store/postgres/pool.js';
 import { logger } from '../logging/logger.js';
 import type { Priority } from './context.js';
 import { ProviderLimiter } from './limiter.js';

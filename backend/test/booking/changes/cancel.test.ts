@@ -5,8 +5,8 @@ import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking
 import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { readRaceSeed } from '../../support/world/random-races.js';
-import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
+import { readRaceSeed } from '../../support/world/races/random-races.js';
+import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
-import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing/card-testing-guard.service.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { newCardTester } from '../../support/world/card-tester.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { Random } from '../../support/random.js';
-import { Race, SEATS, WINDOW_MS } from '../../support/world/hold-race.js';
-import { countRaces, type RaceReport, readRaceSeed, runWaves } from '../../support/world/random-races.js';
+import { Race, SEATS, WINDOW_MS } from '../../support/world/races/hold-race.js';
+import {
+  countRaces,
+  type RaceReport,
+  readRaceSeed,
+  runWaves,
+} from '../../support/world/races/random-races.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(240_000);

@@ -12,7 +12,7 @@ import {
   type RaceReport,
   readRaceSeed,
   runWaves,
-} from '../../support/world/random-races.js';
+} from '../../support/world/races/random-races.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 

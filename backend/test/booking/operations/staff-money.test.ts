@@ -8,8 +8,8 @@ import { Random } from '../../support/random.js';
 import type { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { Colleagues } from '../../support/world/colleagues.js';
 import { openStaffedWorld } from '../../support/world/open-world-for.js';
-import { readRaceSeed } from '../../support/world/random-races.js';
-import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
+import { readRaceSeed } from '../../support/world/races/random-races.js';
+import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 

@@ -2,7 +2,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
-import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
+import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps/steps.js';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
   driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });

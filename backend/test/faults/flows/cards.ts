@@ -2,7 +2,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
-import { requireBooking, toIntentId } from './steps.js';
+import { requireBooking, toIntentId } from './steps/steps.js';
 
 /** Declines after which the next decline closes the form. */
 const MAX_OPEN_DECLINES = 14;

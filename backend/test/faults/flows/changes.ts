@@ -2,6 +2,7 @@ import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-sta
 import { listEvents } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import type { Flow } from './flow.js';
 import {
   expectNothingOpen,
   expectOneDeparture,
@@ -9,10 +10,15 @@ import {
   publishLater,
   reassignPlace,
   splitBalance,
-} from './change-steps.js';
-import { decideDispute, openDispute } from './dispute-steps.js';
-import type { Flow } from './flow.js';
-import { advanceToChargeDay, expectBalance, expectStatus, requireBooking, runDuringCharge } from './steps.js';
+} from './steps/change-steps.js';
+import { decideDispute, openDispute } from './steps/dispute-steps.js';
+import {
+  advanceToChargeDay,
+  expectBalance,
+  expectStatus,
+  requireBooking,
+  runDuringCharge,
+} from './steps/steps.js';
 
 const newDisputeFlow = (
   outcome: 'won' | 'lost',

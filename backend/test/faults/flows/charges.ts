@@ -1,6 +1,6 @@
 import { drainWork } from '../checks/quiescence.js';
 import type { Flow } from './flow.js';
-import { advanceToChargeDay, expectBalance } from './steps.js';
+import { advanceToChargeDay, expectBalance } from './steps/steps.js';
 
 /** Flows in which the balance is charged automatically on its date. */
 export const chargeFlows = {

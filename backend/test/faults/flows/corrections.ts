@@ -1,10 +1,10 @@
 import { listEvents } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { sendRefund } from './bank-steps.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newRefundRequest, obtainApproval } from './staff-steps.js';
-import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps.js';
+import { sendRefund } from './steps/bank-steps.js';
+import { moveMoney, newRefundRequest, obtainApproval } from './steps/staff-steps.js';
+import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps/steps.js';
 
 /** Settles all pending refunds, as the customer's bank; a poll finds the results. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {

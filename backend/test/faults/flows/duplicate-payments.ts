@@ -4,11 +4,11 @@ import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
-import { reopenLine } from './bank-steps.js';
-import { decideDispute, openDispute, openUnreportedDispute } from './dispute-steps.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newRefundRequest } from './staff-steps.js';
-import { requireBooking, sumRefundedCents } from './steps.js';
+import { reopenLine } from './steps/bank-steps.js';
+import { decideDispute, openDispute, openUnreportedDispute } from './steps/dispute-steps.js';
+import { moveMoney, newRefundRequest } from './steps/staff-steps.js';
+import { requireBooking, sumRefundedCents } from './steps/steps.js';
 
 const REFUND = 'card POST /v1/refunds';
 

@@ -25,7 +25,7 @@ import {
   requireBooking,
   startPaying,
   toIntentId,
-} from './steps.js';
+} from './steps/steps.js';
 import { transferFlows } from './transfers.js';
 
 const newConfirmedFlow = (card: string): Flow<'payment started'> => ({

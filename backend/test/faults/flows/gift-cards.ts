@@ -5,7 +5,7 @@ import { readLog } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { Flow } from './flow.js';
-import { expectStatus, expireHold, payCard, startPaying } from './steps.js';
+import { expectStatus, expireHold, payCard, startPaying } from './steps/steps.js';
 
 const GIFT_CARD_CENTS = 30_000;
 

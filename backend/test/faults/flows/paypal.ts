@@ -10,7 +10,7 @@ import {
   expectStatus,
   payCard,
   startPaying,
-} from './steps.js';
+} from './steps/steps.js';
 
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.requireHandle(), plan);

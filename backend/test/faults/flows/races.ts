@@ -5,17 +5,23 @@ import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
-import { chooseTransfer, importStatement, newBankFile, readReference, requireLineId } from './bank-steps.js';
+import type { Flow } from './flow.js';
+import {
+  chooseTransfer,
+  importStatement,
+  newBankFile,
+  readReference,
+  requireLineId,
+} from './steps/bank-steps.js';
 import {
   expectNothingOpen,
   expectOneDeparture,
   payShare,
   publishLater,
   reassignPlace,
-} from './change-steps.js';
-import { decideDispute, openUnreportedDispute } from './dispute-steps.js';
-import type { Flow } from './flow.js';
-import { newCashPayment, newMoneyInstruction, newRefundRequest } from './staff-steps.js';
+} from './steps/change-steps.js';
+import { decideDispute, openUnreportedDispute } from './steps/dispute-steps.js';
+import { newCashPayment, newMoneyInstruction, newRefundRequest } from './steps/staff-steps.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -25,7 +31,7 @@ import {
   publishDeparture,
   requestQuote,
   requireBooking,
-} from './steps.js';
+} from './steps/steps.js';
 
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
 

@@ -3,9 +3,9 @@ import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { decideDispute, openDispute } from './dispute-steps.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newCashPayment, newRefundRequest, obtainApproval, REASON } from './staff-steps.js';
+import { decideDispute, openDispute } from './steps/dispute-steps.js';
+import { moveMoney, newCashPayment, newRefundRequest, obtainApproval, REASON } from './steps/staff-steps.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -14,7 +14,7 @@ import {
   requireDueTime,
   runDuringCharge,
   sumRefundedCents,
-} from './steps.js';
+} from './steps/steps.js';
 
 /** Checks that this amount was refunded in one order. */
 const expectRefund =

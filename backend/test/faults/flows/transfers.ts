@@ -7,6 +7,7 @@ import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../checks/facts.js';
 import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
+import type { Flow } from './flow.js';
 import {
   chooseTransfer,
   importStatement,
@@ -15,8 +16,7 @@ import {
   readReference,
   reopenLine,
   sendRefund,
-} from './bank-steps.js';
-import type { Flow } from './flow.js';
+} from './steps/bank-steps.js';
 import {
   expectStatus,
   expireHold,
@@ -25,7 +25,7 @@ import {
   requestQuote,
   requireBooking,
   sumRefundedCents,
-} from './steps.js';
+} from './steps/steps.js';
 
 const DEPOSIT_CENTS = 40_000;
 const BALANCE_CENTS = 160_000;

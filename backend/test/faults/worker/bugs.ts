@@ -3,7 +3,7 @@
 import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
-import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { PostgresEventStore } from '../../../src/platform/event-store/postgres/postgres-event-store.js';
 import { appendOverConflicts } from '../../simulator/bugs/bug.js';
 import { REPLAY_EFFECTS } from './replay-bugs.js';
 

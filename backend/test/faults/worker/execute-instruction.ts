@@ -14,7 +14,7 @@ import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newCouponTerms } from '../../support/booking/builders.js';
-import { newDeparturePublished } from '../../support/booking/departures.js';
+import { newDeparturePublished } from '../../support/inventory/departures.js';
 import { executeStaffInstruction } from './execute-staff-instruction.js';
 import type { WorkerInstruction } from './instructions.js';
 import { isStaffInstruction } from './staff-instructions.js';

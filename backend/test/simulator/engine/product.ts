@@ -23,7 +23,7 @@ import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
-import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing/card-testing-guard.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';

@@ -24,7 +24,7 @@ import {
 import {
   decidePayPalOrder,
   type PayPalOrderCommand,
-} from '../../../src/modules/booking/payments/paypal-order.js';
+} from '../../../src/modules/booking/payments/paypal/paypal-order.js';
 import {
   isPaidByGiftCards,
   payByGiftCards,

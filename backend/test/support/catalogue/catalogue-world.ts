@@ -9,7 +9,7 @@ import {
   type ImportOutcome,
 } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
 import { ManualClock } from '../../../src/platform/clock/clock.js';
-import type { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import type { PostgresEventStore } from '../../../src/platform/event-store/postgres/postgres-event-store.js';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { openStore } from '../event-store/postgres-store.js';

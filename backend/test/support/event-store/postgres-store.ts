@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { EventCodec } from '../../../src/platform/event-store/codec.js';
-import { createPool } from '../../../src/platform/event-store/pool.js';
 import type { InlineTable } from '../../../src/platform/event-store/port.js';
-import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { createPool } from '../../../src/platform/event-store/postgres/pool.js';
+import { PostgresEventStore } from '../../../src/platform/event-store/postgres/postgres-event-store.js';
 import type { EventRegistry } from '../../../src/platform/event-store/registry.js';
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
 import { PostgresSubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';

@@ -35,7 +35,6 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../booking/charges.js';
-import { newDeparturePublished } from '../booking/departures.js';
 import { newErasureCompleted, newPersonErased } from '../booking/erasures.js';
 import { newRefundData } from '../booking/refunds.js';
 import {
@@ -49,6 +48,7 @@ import {
   newSubjectId,
   newTransferReceiptId,
 } from '../ids.js';
+import { newDeparturePublished } from '../inventory/departures.js';
 
 const refund = newRefundData('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };

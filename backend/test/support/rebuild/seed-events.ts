@@ -16,8 +16,8 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../booking/builders.js';
-import { newDeparturePublished } from '../booking/departures.js';
 import { newBookingId, newCouponId, newDepartureId, newInstalmentId, newTripId } from '../ids.js';
+import { newDeparturePublished } from '../inventory/departures.js';
 
 type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
 

@@ -6,7 +6,7 @@ import {
 import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { IntentSteps } from '../../../src/modules/booking/payments/intent-steps.service.js';
-import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
+import { PayPalOrders } from '../../../src/modules/booking/payments/paypal/paypal-orders.service.js';
 import {
   SendRefunds,
   SendRefundsHandler,

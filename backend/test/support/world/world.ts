@@ -19,7 +19,6 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
-import { newDeparturePublished } from '../booking/departures.js';
 import { CARDS } from '../card-provider/cards.js';
 import {
   type CapturedMoney,
@@ -30,6 +29,7 @@ import {
 } from '../card-provider/payment-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
+import { newDeparturePublished } from '../inventory/departures.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { waitUntil } from '../wait-until.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';

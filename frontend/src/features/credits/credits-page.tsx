@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildPhotosQuery, type CreditedPhoto } from '../../shared/api/photos.js';
-import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
+import { PhotoCredit, PhotoImage } from '../../shared/ui/photo.js';
 
 interface CreditsPageProps {
   readonly locale: Locale;

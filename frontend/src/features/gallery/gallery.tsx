@@ -2,7 +2,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { buildPhotoAddress, PhotoImage } from '../../shared/photo/photo.js';
+import { buildPhotoAddress, PhotoImage } from '../../shared/ui/photo.js';
 import type { ViewerProps } from './viewer.js';
 
 interface GalleryProps {

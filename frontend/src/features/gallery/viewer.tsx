@@ -1,7 +1,7 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
+import { PhotoCredit, PhotoImage } from '../../shared/ui/photo.js';
 
 export interface ViewerProps {
   readonly photos: readonly Photo[];

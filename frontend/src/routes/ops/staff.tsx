@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StaffPage } from '../../features/ops/staff/staff-page.js';
+import { StaffPage } from '../../features/ops/auth/staff-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 
 export const Route = createFileRoute('/ops/staff')({

@@ -13,7 +13,7 @@ import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { type ConfirmedBooking, findInstalment } from '../core/booking.js';
 import type { IntentFinder } from '../payments/intent-finder.service.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
-import type { PayPalOrders } from '../payments/paypal-orders.service.js';
+import type { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';
 
 test.each([

@@ -18,7 +18,7 @@ import { IntentSteps } from '../payments/intent-steps.service.js';
 import { isOpenIntent } from '../payments/open-intent.js';
 import type { StepRefusal } from '../payments/pay-reply.js';
 import type { CancelReason } from '../payments/payment.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import type { BookingAfterStep } from '../payments/record-step.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { hasEnded, toFinalResponse } from './attempt-outcome.js';

@@ -24,8 +24,8 @@ import {
   hasCapturedMoney,
   isOurOrder,
   toReceivedPayment,
-} from '../payments/paypal-order-facts.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+} from '../payments/paypal/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
 import {
   type ChargeAttempt,

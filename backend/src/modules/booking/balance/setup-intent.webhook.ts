@@ -13,7 +13,7 @@ import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
-import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing/card-testing-guard.service.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { decideSavedCard } from './saved-card.js';
 

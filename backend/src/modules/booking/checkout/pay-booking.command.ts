@@ -28,7 +28,7 @@ import {
   UNAVAILABILITY_REFUSAL,
 } from '../payments/pay-reply.js';
 import { checkPayment, decidePayment, type PaymentDecisionRefusal } from '../payments/payment.js';
-import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { PayPalCheckout } from '../payments/paypal/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';

@@ -16,7 +16,7 @@ import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { checkPayment, decidePayment } from '../payments/payment.js';
-import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { PayPalCheckout } from '../payments/paypal/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
 
 export interface InstalmentPayment {

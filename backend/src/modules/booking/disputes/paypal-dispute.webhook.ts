@@ -5,8 +5,8 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
 import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { isOurOrder, type OurOrder } from '../payments/paypal/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { toDisputeStage } from './paypal-dispute-stage.js';
 

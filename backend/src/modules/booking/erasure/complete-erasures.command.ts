@@ -9,7 +9,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { listCustomerIds } from '../core/co-payers.js';
 import type { Erasure } from '../core/persons.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 

@@ -15,7 +15,7 @@ import type { HeldBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { allotment } from '../inventory/allotment.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
-import { type OrderIds, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { type OrderIds, PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { coupon } from '../pricing/coupon.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';

@@ -32,7 +32,7 @@ import type { BookingChange } from '../core/booking.stream.js';
 import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
-import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing/card-testing-guard.service.js';
 import type { NextStep, PayReply } from '../payments/pay-reply.js';
 import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';

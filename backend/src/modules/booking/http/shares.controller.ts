@@ -24,7 +24,7 @@ import {
 } from '../../../platform/http/route.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
-import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { CardTestingGuard } from '../payments/card-testing/card-testing-guard.service.js';
 import type { NextStep } from '../payments/pay-reply.js';
 import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';

@@ -24,8 +24,8 @@ export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, 
   for (const { type, travelers, sharesWith } of choices) {
     if (!sharesWith) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
     else {
-      const pool = `${type} ${sharesWith}`;
-      beds[pool] = { type, beds: (beds[pool]?.beds ?? 0) + sign * travelers };
+      const key = `${type} ${sharesWith}`;
+      beds[key] = { type, beds: (beds[key]?.beds ?? 0) + sign * travelers };
     }
   }
   return { own: ownRooms, beds };
@@ -40,8 +40,9 @@ export function countPoolRooms(
   getCapacity: (type: RoomType) => number,
 ): RoomCounts {
   const counts = { ...ownRooms } as Partial<Record<RoomType, number>>;
-  for (const pool of Object.values(beds))
-    counts[pool.type] = (counts[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, getCapacity(pool.type)));
+  for (const shared of Object.values(beds))
+    counts[shared.type] =
+      (counts[shared.type] ?? 0) + Math.ceil(shared.beds / Math.max(1, getCapacity(pool.type)));
   return counts;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
+import { newDeparturePublished } from '../../../../test/support/inventory/departures.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
 import { toStock } from './to-stock.js';
 

@@ -13,7 +13,7 @@ import { IntentSteps, type LiveIntent } from './intent-steps.service.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
 import { type StepReply, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
-import { PayPalCheckout } from './paypal-checkout.service.js';
+import { PayPalCheckout } from './paypal/paypal-checkout.service.js';
 
 /** Resolves an instalment's open payment with its provider before another payment may start. */
 @Injectable()

@@ -14,7 +14,7 @@ import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { CardTestingGuard } from './card-testing-guard.service.js';
+import { CardTestingGuard } from './card-testing/card-testing-guard.service.js';
 import { decidePayment } from './payment.js';
 
 /** Handles a captured payment, and a decline while the customer was present. */

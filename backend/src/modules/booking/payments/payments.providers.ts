@@ -5,9 +5,9 @@ import { IntentFinder } from './intent-finder.service.js';
 import { IntentSteps } from './intent-steps.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentStopper } from './payment-stopper.service.js';
-import { PayPalCheckout } from './paypal-checkout.service.js';
-import { PayPalOrders } from './paypal-orders.service.js';
-import { ResolvePayPalCaptureHandler } from './resolve-paypal-capture.command.js';
+import { PayPalCheckout } from './paypal/paypal-checkout.service.js';
+import { PayPalOrders } from './paypal/paypal-orders.service.js';
+import { ResolvePayPalCaptureHandler } from './paypal/resolve-paypal-capture.command.js';
 import { SettleArrivedPaymentHandler } from './settle-arrived-payment.command.js';
 
 export const paymentsProviders = [

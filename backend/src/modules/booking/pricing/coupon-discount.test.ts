@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newCouponTerms, PRICE_CENTS, TODAY, TRIP } from '../../../../test/support/booking/builders.js';
-import { newCoupon, newOfferedDeparture } from '../../../../test/support/booking/departures.js';
+import { newCoupon, newOfferedDeparture } from '../../../../test/support/inventory/departures.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateCouponDiscountCents } from './coupon-discount.js';
 

@@ -9,8 +9,8 @@ import {
   newStock,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
 import { newBookingId, newDepartureId } from '../../../../test/support/ids.js';
+import { newDeparturePublished } from '../../../../test/support/inventory/departures.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 

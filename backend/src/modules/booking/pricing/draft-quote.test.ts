@@ -7,7 +7,7 @@ import {
   STARTS_ON,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newCoupon, newOfferedDeparture } from '../../../../test/support/booking/departures.js';
+import { newCoupon, newOfferedDeparture } from '../../../../test/support/inventory/departures.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { draftQuote, type OfferedCoupon, type OfferedDeparture } from './draft-quote.js';
 

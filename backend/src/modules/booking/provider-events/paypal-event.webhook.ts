@@ -10,8 +10,8 @@ import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/persons.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
-import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { isOurOrder, type OurOrder } from '../payments/paypal/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { findPayPalSubject } from './paypal-subject.js';
 

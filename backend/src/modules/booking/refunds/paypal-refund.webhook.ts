@@ -7,8 +7,8 @@ import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.j
 import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
-import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { isOurOrder, type OurOrder } from '../payments/paypal/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideReturnedMoney, detectReversal, type ReturnedMoney } from './returned-money.js';
 
 interface RefundContext extends ReturnedMoney {

@@ -8,7 +8,7 @@ import { findProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { toDisputeStage } from '../disputes/paypal-dispute-stage.js';
 import type { BookingEvent } from '../events.js';
-import type { OurOrder } from '../payments/paypal-order-facts.js';
+import type { OurOrder } from '../payments/paypal/paypal-order-facts.js';
 import { decideForeignRefund } from './foreign-refund.js';
 import { decideRefund } from './refund.js';
 

@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import {
   BUYERS,
   MARKET_MOVES,
   MarketModel,
   newAnyMove,
   runMove,
-} from '../../../../test/support/booking/market-model.js';
-import { newBookingId } from '../../../../test/support/ids.js';
+} from '../../../../test/support/inventory/market-model.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import type { BookingEvent } from '../events.js';
 import { countFreeSeats } from '../inventory/allotment.js';

@@ -10,7 +10,7 @@ import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { CancelObsoleteIntent } from '../payments/cancel-obsolete-intent.command.js';
-import { ResolvePayPalCapture } from '../payments/resolve-paypal-capture.command.js';
+import { ResolvePayPalCapture } from '../payments/paypal/resolve-paypal-capture.command.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
 import { type BookingWork, type JobData, QUEUE_NAME } from './booking-work.js';

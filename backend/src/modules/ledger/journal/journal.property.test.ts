@@ -3,14 +3,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newAllotmentOpened, newCouponIssued, newQuote } from '../../../../test/support/booking/builders.js';
+import { newBookingId } from '../../../../test/support/ids.js';
 import {
   BUYERS,
   MARKET_MOVES,
   MarketModel,
   newAnyMove,
   runMove,
-} from '../../../../test/support/booking/market-model.js';
-import { newBookingId } from '../../../../test/support/ids.js';
+} from '../../../../test/support/inventory/market-model.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AnyEventObject } from 'xstate';
-import { newCardStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import {
   getStateName,
   newRefusal,
@@ -9,6 +8,7 @@ import {
   walkCheckout,
 } from '../../../../test/checkout-walker.js';
 import { depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
+import { newCardStep, newRedirectStep } from '../../../../test/payment-steps.js';
 
 const { hold } = newBooking();
 const namedBooking = newBooking({ isPartyNamed: true, party, hold });

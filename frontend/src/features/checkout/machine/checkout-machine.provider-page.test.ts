@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { newApproveStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import { newBooking, party } from '../../../../test/fixtures.js';
+import { newApproveStep, newRedirectStep } from '../../../../test/payment-steps.js';
 import type { PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 

@@ -3,9 +3,9 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { newApproveStep, newCardStep, newRedirectStep } from '../../../../test/checkout/payment-steps.js';
 import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
+import { newApproveStep, newCardStep, newRedirectStep } from '../../../../test/payment-steps.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/payment/payment-polling.js';
 import { getStep } from '../step-progress.js';
 import type { CheckoutEvent, StartedPayment } from './checkout-context.js';

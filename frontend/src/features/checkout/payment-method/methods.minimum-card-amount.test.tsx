@@ -23,7 +23,7 @@ const newOffer = (plan: Offer['plan'], method: Offer['method'], reason: Offer['r
   reason,
 });
 
-/** The offers for a party from Spain, whose card is too small for the deposit. */
+/** Returns a booking from Spain whose deposit is too small for a card. */
 const newBookingWithSmallDeposit = () => {
   const methods = [
     newOffer('deposit', 'card', 'TOO_SMALL'),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { toRemainingTime } from '../booking-actions/deadline.js';
+import { toRemainingTime } from '../booking-actions/transfer/deadline.js';
 import { PagedList } from '../ui/paged-list.js';
 import { buildPagedQuery } from '../ui/paged-query.js';
 import { ScrollRegion } from '../ui/scroll-region.js';

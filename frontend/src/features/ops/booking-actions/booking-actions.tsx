@@ -15,8 +15,8 @@ import { MoneyDialog } from './money-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import { ReissueDialog } from './reissue-dialog.js';
-import { ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
-import { TransferPanel } from './transfer-panel.js';
+import { ExtendDialog, ReleaseDialog } from './transfer/transfer-dialogs.js';
+import { TransferPanel } from './transfer/transfer-panel.js';
 import type { MoneyDraft } from './use-money-movement.js';
 import { VoidPaymentDialog } from './void-payment-dialog.js';
 

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { completeTask, listTasks, MONEY_TASKS } from '@wayfold/contracts/staff/tasks';
+import { newStaffEnvelope, requireStaff } from '../../../../platform/http/caller-envelope.js';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type ReplyOrRefusal,
+  Route,
+} from '../../../../platform/http/route.js';
+import { CompleteTask } from '../../operations/complete-task.command.js';
+import { TaskQueries } from '../../operations/tasks.query.js';
+
+@Controller()
+export class TasksController {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly tasks: TaskQueries,
+  ) {}
+
+  @Route(listTasks)
+  listTasks(@Input() { query }: RouteInput<typeof listTasks>): Promise<ReplyOrRefusal<typeof listTasks>> {
+    return this.tasks.listPage(query);
+  }
+
+  @Route(completeTask)
+  completeTask(
+    @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof completeTask>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReplyOrRefusal<typeof completeTask>> {
+    // The key is scoped to the caller and the task.
+    const key = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
+    const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
+    return this.commandBus.execute(
+      new CompleteTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
+    );
+  }
+}

@@ -1,0 +1,199 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { assertNever } from '../../../../kernel/decider.js';
+import { type Refusal, refuse } from '../../../../kernel/refuse.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  findCheckoutInstalment,
+  findInstalment,
+  type HeldBooking,
+} from '../../core/booking.js';
+import { findCoPayerId } from '../../core/co-payers.js';
+import { isHoldOver } from '../../core/held-booking.js';
+import {
+  calculateCentsToRequest,
+  hasRunningAttempt,
+  hasTask,
+  type InstalmentState,
+  type PayPalOrder,
+} from '../../core/instalment.js';
+import type { OrderDropReason } from '../../core/open-payments.js';
+import { HOLD_MINUTES } from '../../core/plan.js';
+import { type BookingEvent, buildTaskKey, toReviewReason } from '../../events.js';
+import { getTransferHoldEnd } from '../../summary.js';
+import type { PaymentDecision, PaymentDecisionRefusal } from '../payment.js';
+
+/** A longer review raises a task and no longer holds seats. */
+export const REVIEW_DAYS = 3;
+/** Poll interval in case PayPal's event about the end of a review is lost. */
+const REVIEW_POLL_INTERVAL_MS = 6 * HOUR_MS;
+
+interface OrderRef {
+  readonly instalmentId: string;
+  readonly orderId: string;
+}
+
+export type PayPalOrderCommand = OrderRef &
+  (
+    | {
+        readonly type: 'RecordOrder';
+        readonly amountCents: number;
+        /** The co-payer who approves; undefined for the lead. */
+        readonly payerId?: string | undefined;
+      }
+    /** The buyer has approved: PayPal may be asked to capture. */
+    | { readonly type: 'StartCapture'; readonly now: Date }
+    | {
+        readonly type: 'RecordPending';
+        readonly captureId: string;
+        /** PayPal's own reason code, if any. */
+        readonly providerCode: string | null;
+        readonly now: Date;
+      }
+    /** Another method or amount is wanted; refused once a capture may be running. */
+    | {
+        readonly type: 'Drop';
+        readonly reason: OrderDropReason;
+        /** The automatic charge drops it for its own order. */
+        readonly isForAutomaticCharge?: true;
+      }
+    /** PayPal reports that nothing was or will be captured. */
+    | {
+        readonly type: 'RecordEnd';
+        readonly reason: OrderDropReason;
+        /** Why the buyer's payment failed. */
+        readonly issue: string | null;
+        readonly now: Date;
+      }
+    | { readonly type: 'SaveAccount'; readonly vaultId: string }
+  );
+
+/** Returns the refusal if no money may be captured for the booking now; undefined if it may. */
+function checkCapture(
+  booking: ExistingBooking,
+  instalment: InstalmentState,
+  now: Date,
+): Refusal<PaymentDecisionRefusal> | undefined {
+  if (instalment.finalPayment) return refuse('ALREADY_PAID');
+  if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (booking.status === 'CANCELLED') return refuse('NOTHING_DUE');
+  return booking.status === 'ON_HOLD' && isHoldOver(booking, now) ? refuse('HOLD_EXPIRED') : undefined;
+}
+
+function recordOrder(
+  booking: ExistingBooking,
+  instalment: InstalmentState,
+  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
+): PaymentDecision {
+  if (instalment.openPayment?.paymentId === orderId) return [];
+  if (instalment.finalPayment) return refuse('ALREADY_PAID');
+  if (booking.status === 'EXPIRED' || (booking.status === 'ON_HOLD' && booking.isExpiring))
+    return refuse('HOLD_EXPIRED');
+  // The instalment has another payer now.
+  if (booking.status === 'CANCELLED' || findCoPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
+  // Only one intent or order at a time may capture, and only the open amount.
+  if (instalment.openPayment) return refuse('OVERTAKEN');
+  if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
+  return [
+    {
+      type: 'PayPalOrderCreated',
+      data: { instalmentId, orderId, orderNumber: instalment.orderCount + 1, amountCents },
+    },
+  ];
+}
+
+const pickLater = (a: string, b: string): string => (a > b ? a : b);
+
+function recordPending(
+  booking: ExistingBooking,
+  instalment: InstalmentState,
+  order: PayPalOrder,
+  command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
+): BookingEvent[] {
+  const { instalmentId, orderId, captureId, providerCode, now } = command;
+  const reason = toReviewReason(providerCode);
+  const checkedAt = now.toISOString();
+  const since = order.review?.since ?? checkedAt;
+  const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
+  const kind = 'outcome-unknown-too-long';
+  const key = buildTaskKey(kind, 'review', captureId, since);
+  const isOverLimit = checkedAt >= limit && !hasTask([instalment], key);
+  if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
+  const isHoldExtended = booking.status === 'ON_HOLD' && !booking.isReleased && order.review === null;
+  const pollAt = new Date(now.getTime() + REVIEW_POLL_INTERVAL_MS).toISOString();
+  const holdExpiresAt = isHoldExtended ? pickLater(limit, booking.holdExpiresAt) : null;
+  const review = { captureId, reason, providerCode, since, pollAt };
+  const data = { instalmentId, orderId, ...review, holdExpiresAt };
+  const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
+  const facts = { cause: 'review', captureId, since } as const;
+  if (isOverLimit) events.push({ type: 'TaskRaised', data: { kind, key, instalmentId, facts } });
+  return events;
+}
+
+function recordEnd(
+  booking: ExistingBooking,
+  order: PayPalOrder,
+  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
+): BookingEvent[] {
+  const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
+  const wasReviewed = booking.status === 'ON_HOLD' && order.review !== null && !booking.isExpiring;
+  const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(booking, newHoldEnd) : null;
+  const events: BookingEvent[] = [];
+  if (issue !== null) {
+    const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
+    events.push({ type: 'PaymentAttemptFailed', data: failure });
+  }
+  events.push({ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt } });
+  return events;
+}
+
+/**
+ * Calculates the end of the hold. Seats that wait for staff or a transfer keep waiting; any other payment
+ * gets a quarter of an hour.
+ */
+function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
+  if (booking.isRetained) return null;
+  const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;
+  const transferHoldEnd = payBy === undefined ? newHoldEnd : getTransferHoldEnd(payBy);
+  return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
+}
+
+/** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
+export function decidePayPalOrder(booking: BookingState, command: PayPalOrderCommand): PaymentDecision {
+  if (booking.status === 'NEW') throw new Error('no such booking');
+  const { instalmentId, orderId } = command;
+  if (command.type === 'SaveAccount')
+    return booking.vaultId === null
+      ? [{ type: 'PayPalAccountSaved', data: { instalmentId, orderId, vaultId: command.vaultId } }]
+      : [];
+  const instalment = findInstalment(booking, instalmentId);
+  // The plan changed after the order was requested: an order of the former plan must not become live.
+  if (!instalment) return refuse('OVERTAKEN');
+  if (command.type === 'RecordOrder') return recordOrder(booking, instalment, command);
+  const { openPayment: order } = instalment;
+  if (order?.provider !== 'paypal' || order.paymentId !== orderId)
+    return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
+  switch (command.type) {
+    case 'StartCapture': {
+      if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
+      const refusal = checkCapture(booking, instalment, command.now);
+      if (refusal) return refusal;
+      if (order.stage !== 'OPEN') return [];
+      // A partial payment or refund changed the open amount, so a new order is needed.
+      if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
+      return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
+    }
+    case 'RecordPending':
+      return recordPending(booking, instalment, order, command);
+    case 'Drop': {
+      if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.isForAutomaticCharge))
+        return refuse('OVERTAKEN');
+      const { reason } = command;
+      return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];
+    }
+    case 'RecordEnd':
+      return recordEnd(booking, order, command);
+    default:
+      return assertNever(command);
+  }
+}

@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import { AppendQueue } from '../append-queue.js';
+import { assertRequest, isCanonicalUuid, isUuid7 } from '../assert-request.js';
+import { encodeInt4Array, encodeUuidArray } from '../binary.js';
+import type { EventCodec } from '../codec.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  InlineTable,
+  ReadStreamOptions,
+  StoredEvent,
+} from '../port.js';
+import { Notifier } from './notifier.js';
+import { PostgresAppends } from './postgres-appends.js';
+import {
+  type EventTuple,
+  readAllSql,
+  readStreamsSql,
+  readTypesSql,
+  rowTypes,
+  toRow,
+} from './postgres-sql.js';
+import { type StreamRange, StreamReads } from './stream-reads.js';
+
+const MAX_VERSION = 2_147_483_647;
+/** Positions scanned by one filtered read. */
+const READ_WINDOW = 50_000;
+
+/** The log in PostgreSQL. Concurrent appends share a call of es_append_batch; see AppendQueue. */
+export class PostgresEventStore implements EventStore {
+  private readonly listeners = new Set<(position: number) => void>();
+  private readonly notifier: Notifier;
+  private readonly queue: AppendQueue;
+  private readonly reads: StreamReads;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly codec: EventCodec,
+    { inlineTables }: { readonly inlineTables: readonly InlineTable[] },
+  ) {
+    this.notifier = new Notifier(pool);
+    this.reads = new StreamReads((ranges) => this.readParts(ranges));
+    const appends = new PostgresAppends(pool, codec, inlineTables, (position) => {
+      this.announce(position);
+    });
+    this.queue = new AppendQueue(appends, (request) => codec.encode(request));
+  }
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    assertRequest(request);
+    return this.queue.append(request);
+  }
+
+  async readStreams(
+    streamIds: readonly string[],
+    { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
+  ): Promise<Map<string, StoredEvent[]>> {
+    if (!streamIds.every(isCanonicalUuid)) throw new Error('a stream id must be a lower-case UUID');
+    const streams = await this.reads.read(streamIds.map((streamId) => ({ streamId, from, to })));
+    return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
+  }
+
+  async readAll(
+    afterPosition: number,
+    limit: number,
+    types?: readonly string[],
+  ): Promise<{ events: StoredEvent[]; upTo: number }> {
+    types?.forEach((type) => this.codec.registry.requireVersion(type)); // throws for an unknown type
+    const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
+      name: types ? 'es_read_types' : 'es_read_all',
+      text: types ? readTypesSql : readAllSql,
+      values: types ? [afterPosition, limit, types, afterPosition + READ_WINDOW] : [afterPosition, limit],
+      rowMode: 'array',
+      types: rowTypes,
+    });
+    const eventRows = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
+    const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
+    const head = Number(rows[0]?.at(-1));
+    const lastPosition = events.length === limit ? events.at(-1)?.position : undefined;
+    const searchedUpTo = types ? Math.min(head, afterPosition + READ_WINDOW) : head;
+    return { events, upTo: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
+  }
+
+  async readHead(): Promise<number> {
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'es_head',
+      text: 'SELECT position FROM log_head',
+    });
+    return Number(rows[0]?.position);
+  }
+
+  async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
+    const { rows } = await this.pool.query<{ result: unknown }>(
+      isUuid7(commandId)
+        ? {
+            name: 'es_command',
+            text: 'SELECT result FROM commands WHERE command_id = $1',
+            values: [commandId],
+          }
+        : {
+            name: 'es_key',
+            text: 'SELECT result FROM command_keys WHERE command_key = $1',
+            values: [commandId],
+          },
+    );
+    return rows[0];
+  }
+
+  onAppend(listener: (position: number) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Waits for open appends and sends the last notification; does not close the pool, which its creator owns.
+   */
+  async close(): Promise<void> {
+    await this.queue.waitUntilIdle();
+    this.listeners.clear();
+    await this.notifier.close();
+  }
+
+  private async readParts(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
+    const { rows } = await this.pool.query<[...EventTuple, number]>({
+      name: 'es_read_streams',
+      text: readStreamsSql,
+      values: [
+        encodeUuidArray(ranges.map(({ streamId }) => streamId)),
+        encodeInt4Array(ranges.map(({ from }) => from)),
+        encodeInt4Array(ranges.map(({ to }) => to)),
+      ],
+      rowMode: 'array',
+      types: rowTypes,
+    });
+    const streams = ranges.map((): StoredEvent[] => []);
+    const events = await this.codec.decode(rows.map((row) => toRow(row, ranges[row[8] - 1]?.streamId ?? '')));
+    rows.forEach((row, index) => {
+      const event = events[index];
+      if (event) streams[row[8] - 1]?.push(event);
+    });
+    return streams;
+  }
+
+  private announce(position: number): void {
+    for (const listener of this.listeners) listener(position);
+    this.notifier.notify(position);
+  }
+}

@@ -1,0 +1,236 @@
+import { Problem } from '@wayfold/contracts/kernel/problem';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { z } from 'zod';
+import { compareText } from '../../../kernel/compare-text.js';
+import type { Problems } from '../problems/problem-entry.js';
+import { listCodes } from './openapi-codes.js';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly paths: { readonly [path: string]: { readonly [method: string]: JsonObject } };
+}
+
+const SECURITY_BY_ACCESS: Readonly<Record<string, readonly JsonObject[]>> = {
+  public: [],
+  dev: [],
+  capability: [{ capability: [] }],
+  share: [{ capability: [] }],
+  signature: [{ signature: [] }],
+  staff: [{ staff: [] }],
+  'staff POST': [{ staff: [], csrf: [] }],
+};
+
+const securitySchemes = {
+  capability: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that placing the booking answered with.',
+  },
+  staff: { type: 'apiKey', in: 'cookie', name: 'wayfold_staff' },
+  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: "The provider's signature over the raw body.",
+  },
+} as const;
+
+/** Files in OpenAPI 3.1: bytes are described by media type alone. */
+const SCHEMA_BY_MEDIA: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
+  'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
+  'application/octet-stream': { type: 'string', contentMediaType: 'application/octet-stream' },
+  'image/avif': { type: 'string', contentMediaType: 'image/avif' },
+  'image/jpeg': { type: 'string', contentMediaType: 'image/jpeg' },
+  'text/calendar': { type: 'string', contentMediaType: 'text/calendar' },
+  'text/csv': { type: 'string', contentMediaType: 'text/csv' },
+};
+
+/** Moves named schemas of zod's JSON Schema to `components`; a name stands for one schema only. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  toReference(schema: z.ZodType, direction: 'input' | 'output'): JsonObject {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, { io: direction }) as Record<string, Json>;
+    for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
+    return tidyJson(rest) as JsonObject;
+  }
+
+  private addSchema(name: string, definition: Json): void {
+    const schema = tidyJson(definition);
+    const existingSchema = this.schemas[name];
+    if (existingSchema !== undefined && JSON.stringify(existingSchema) !== JSON.stringify(schema))
+      throw new Error(`two schemas are called ${name}`);
+    this.schemas[name] = schema;
+  }
+}
+
+/**
+ * Points references at the document's components, and drops the meaningless bounds that zod adds to integers.
+ */
+function tidyJson(value: Json): Json {
+  if (Array.isArray(value)) return value.map(tidyJson);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key, part]) =>
+    key !== 'id' || typeof part !== 'string'
+      ? part !== Number.MAX_SAFE_INTEGER && part !== Number.MIN_SAFE_INTEGER
+      : false,
+  );
+  return Object.fromEntries(
+    entries.map(([key, part]) => [
+      key,
+      key === '$ref' && typeof part === 'string'
+        ? part.replace('#/$defs/', '#/components/schemas/')
+        : tidyJson(part),
+    ]),
+  );
+}
+
+/** Returns an object schema's fields as path or query parameters. */
+function toParameters(
+  components: Components,
+  schema: z.ZodType | undefined,
+  location: 'path' | 'query',
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.toReference(schema, 'input') as {
+    properties?: JsonObject;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: part,
+  }));
+}
+
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'A UUID of your own; the same key and body always get the same answer.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function toProblemResponses(spec: RouteSpec, problems: Problems): JsonObject {
+  const byStatus = new Map<number, string[]>();
+  for (const code of listCodes(spec, problems)) {
+    const status = problems[code]?.status ?? 500;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const toResponse = (codes: string[]): JsonObject => ({
+    description: codes.join(', '),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { enum: codes } } },
+          ],
+        },
+      },
+    },
+  });
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [String(status), toResponse(codes.sort())]),
+  );
+}
+
+const buildOperationId = ({ method, path }: RouteSpec): string =>
+  `${method.toLowerCase()}${path
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== '')
+    .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
+    .join('')}`;
+
+function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
+  const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
+  const staffAccess = spec.method === 'GET' ? 'staff' : 'staff POST';
+  const security = SECURITY_BY_ACCESS[staff ? staffAccess : String(spec.access)];
+  const params = [
+    ...toParameters(components, spec.params, 'path'),
+    ...toParameters(components, spec.query, 'query'),
+    ...(spec.isIdempotent ? [idempotencyKey] : []),
+  ];
+  return {
+    operationId: buildOperationId(spec),
+    summary: spec.summary,
+    tags: [spec.path.split('/')[2] ?? ''],
+    ...(staff && { description: `For staff: ${staff.join(', ')}.` }),
+    ...(spec.access === 'dev' && { description: 'In the embedded mode only.' }),
+    security: security ?? [],
+    parameters: params,
+    ...(spec.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
+      },
+    }),
+    ...(spec.upload && {
+      requestBody: {
+        required: true,
+        description: `A file of at most ${spec.upload.maxBytes} bytes.`,
+        content: { 'application/octet-stream': {} },
+      },
+    }),
+    ...(spec.form && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
+        },
+      },
+    }),
+    responses: {
+      [String(spec.status ?? 200)]: toSuccessResponse(components, spec),
+      ...toProblemResponses(spec, problems),
+    },
+  };
+}
+
+const LOCATION_HEADER: JsonObject = {
+  description: 'Address of the page that shows the result.',
+  schema: { type: 'string' },
+};
+
+function toSuccessResponse(components: Components, { status, media, reply }: RouteSpec): JsonObject {
+  if (status === 303) return { description: 'Done.', headers: { Location: LOCATION_HEADER } };
+  const content: JsonObject = media
+    ? { [media]: { schema: SCHEMA_BY_MEDIA[media] } }
+    : { 'application/json': { schema: components.toReference(reply, 'output') } };
+  return { description: 'Done.', content };
+}
+
+/** Builds the OpenAPI 3.1 document of some routes; the same routes always give the same document. */
+export function buildOpenApi(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
+  const components = new Components();
+  components.toReference(Problem, 'output');
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const spec of routes)
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = toOperation(components, spec, problems);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Wayfold',
+      version: '1',
+      description: 'Trips, quotes, bookings and operations. Errors are RFC 9457 problems with stable codes.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: sortKeys(components.schemas), securitySchemes },
+  };
+}
+
+const sortKeys = (record: Record<string, Json>): JsonObject =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));

@@ -1,0 +1,117 @@
+// Customers who pay by bank, and finance staff with the bank's files.
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { CodeDerivation } from '../../../../src/modules/booking/access/code-derivation.js';
+import { listOpenRefunds } from '../../../../src/modules/booking/core/payments.js';
+import { listEvents } from '../../checks/facts.js';
+import { drainWork } from '../../checks/quiescence.js';
+import type { BookingName, FlowDriver } from '../../engine/flow-driver.js';
+import type { WorkerInstruction } from '../../worker/instructions.js';
+import { SECRET_KEY } from '../../worker/settings.js';
+import { requireBooking } from './steps.js';
+
+const codeDerivation = new CodeDerivation(SECRET_KEY);
+
+export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
+  authorization: `Bearer ${driver.requireHandle(name).capability}`,
+});
+
+/** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
+async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void> {
+  const { id } = driver.requireHandle(name);
+  await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newBearerHeaders(driver, name));
+  const codeSent = listEvents(await requireBooking(driver, name), 'ConfirmationCodeSent').at(-1);
+  if (!codeSent) throw new Error('no code was sent');
+  const code = codeDerivation.deriveCode(codeSent.data.codeId);
+  await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newBearerHeaders(driver, name));
+}
+
+/** Lets a hold wait for its transfer. */
+export async function chooseTransfer(
+  driver: FlowDriver,
+  plan: Plan = 'deposit',
+  name: BookingName = 'held',
+): Promise<void> {
+  const { id, termsHash } = driver.requireHandle(name);
+  await verifyEmail(driver, name);
+  const request = { plan, method: 'transfer', termsHash };
+  await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newBearerHeaders(driver, name));
+}
+
+export const readReference = async (driver: FlowDriver, name?: BookingName): Promise<string> => {
+  const [referenceEvent] = listEvents(await requireBooking(driver, name), 'PaymentReferenceGenerated');
+  return referenceEvent?.data.reference ?? '';
+};
+
+type BankMovement = readonly [cents: number, text: string, on?: string];
+
+/** Imports a day's bank file with movements in cents and the payer's text; `on` is the value date. */
+export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
+  const reply = await driver.sendInstruction(await newBankFile(driver, rows));
+  if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
+  await drainWork(driver);
+}
+
+export async function newBankFile(
+  driver: FlowDriver,
+  rows: readonly BankMovement[],
+): Promise<Extract<WorkerInstruction, { type: 'bank-file' }>> {
+  const today = getUtcDate(await driver.readNow());
+  const lines = rows.map(([cents, text, valueDate = today]) => {
+    const [year, month, day] = valueDate.split('-');
+    return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
+  });
+  const text = ['Account,Posting Date,Amount,Description,Counterparty', ...lines, ''].join('\n');
+  return { type: 'bank-file', text };
+}
+
+export async function requireLineId(driver: FlowDriver, cents: number): Promise<string> {
+  const { rows } = await driver.environment.query<{ id: string }>(
+    'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
+    [cents],
+  );
+  const [line, secondLine] = rows;
+  if (!line || secondLine) throw new Error(`${rows.length} lines of ${cents}`);
+  return line.id;
+}
+
+/** Allocates a bank line, in whole or in part, to a booking as staff. Returns the refusal, if any. */
+export async function matchLine(
+  driver: FlowDriver,
+  lineCents: number,
+  parts: readonly (readonly [name: BookingName, cents: number])[],
+  key = `line-${lineCents}`,
+): Promise<string | undefined> {
+  const reply = await driver.sendInstruction({
+    type: 'match',
+    key,
+    lineId: await requireLineId(driver, lineCents),
+    parts: parts.map(([name, amountCents]) => ({
+      bookingId: driver.requireHandle(name).id,
+      amountCents,
+    })),
+  });
+  await drainWork(driver);
+  return reply?.refused;
+}
+
+export async function reopenLine(driver: FlowDriver, lineCents: number): Promise<void> {
+  await driver.sendInstruction({
+    type: 'reopen',
+    key: 'first',
+    lineId: await requireLineId(driver, lineCents),
+  });
+  await drainWork(driver);
+}
+
+/** Sends a pending refund by bank, as finance, and the next bank file shows it. */
+export async function sendRefund(driver: FlowDriver): Promise<void> {
+  const booking = await requireBooking(driver);
+  for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
+    if (provider !== 'bank') continue;
+    await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
+    const lineId = await requireLineId(driver, -amountCents);
+    await driver.sendInstruction({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
+    await drainWork(driver);
+  }
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { TransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, formatNumber } from '../../../../shared/i18n/format.js';
+import { useLocale } from '../../../../shared/i18n/i18n.js';
+import { RequestButton } from '../../../../shared/ui/form/request-button.js';
+import { downloadFile } from '../../../../shared/ui/page/download.js';
+import { Failure } from '../../ui/failure.js';
+import { buildReceiptsQuery, downloadTransferReceipt } from '../action-queries.js';
+import { AttachReceipt } from './attach-receipt.js';
+
+const FILE_KINDS = {
+  'application/pdf': ['pdf', 'pdf'],
+  'image/jpeg': ['jpeg', 'jpg'],
+  'image/png': ['png', 'png'],
+} as const;
+
+/** Downloads the customer's receipts; a stranger's file must never open as a page of ours. */
+export function Receipts({ booking }: { readonly booking: BookingView }) {
+  const { t } = useTranslation('ops-booking-actions');
+  const locale = useLocale();
+  const list = useQuery(buildReceiptsQuery(booking.id));
+  const saving = useMutation({
+    mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
+      const [, extension] = FILE_KINDS[receipt.type];
+      const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
+      downloadFile(await downloadTransferReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
+      return file;
+    },
+  });
+  const receipts = list.data?.receipts ?? [];
+  return (
+    <div className="stack">
+      <h3>{t('receipts.title')}</h3>
+      <Failure error={list.error ?? saving.error} />
+      {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
+      <ul className="stack">
+        {receipts.map((receipt, index) => {
+          const values = {
+            type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
+            size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
+            time: formatInstant(receipt.addedAt, locale),
+          };
+          return (
+            <li key={receipt.id} className="spread">
+              <span>{t('receipts.row', values)}</span>
+              <RequestButton
+                className="btn secondary small"
+                type="button"
+                aria-label={t('receipts.saveLabel', values)}
+                isBusy={saving.isPending}
+                onClick={() => saving.mutate({ receipt, number: index + 1 })}
+              >
+                {t('receipts.saveButton')}
+              </RequestButton>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={saving.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
+        {saving.data ? t('receipts.savedMessage', { file: saving.data }) : ''}
+      </p>
+      {booking.status === 'CANCELLED' ? null : <AttachReceipt bookingId={booking.id} />}
+    </div>
+  );
+}
