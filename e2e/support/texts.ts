@@ -332,10 +332,10 @@ export const TEXTS = {
       corrected: /Mostramos resultados de «patagonia»/i,
     },
     staffMoney: {
-      refund: 'Devolver dinero',
+      refund: 'Reembolsar',
       amount: 'Importe en dólares',
       reason: /^Motivo/,
-      refundAmount: 'Devolver $30,00',
+      refundAmount: 'Reembolsar $30,00',
       reissue: 'Reemitir: $30,00, tarjeta',
       reissueDialog: /^¿Reemitir \$30,00 de /,
       reissued: '$30,00 están ahora en Reembolsos por enviar.',

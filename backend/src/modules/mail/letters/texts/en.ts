@@ -120,7 +120,7 @@ export const en: MailTexts = {
       heading: 'Your booking is canceled',
       body: [
         by === 'operator'
-          ? 'We had to cancel this departure. We are sorry.'
+          ? 'We had to cancel this departure. We’re sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
         describeRefund(refundCents, retainedCents),
         ...(heldCents > 0
