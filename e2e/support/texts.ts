@@ -53,7 +53,7 @@ export const TEXTS = {
     cardSaved: /^The new card is saved/,
     replaced: /^You changed your card to one ending in 4444/,
     confirmByBank: 'Confirm payment',
-    couldNotCharge: /we could not charge the balance/,
+    couldNotCharge: /we couldn’t charge the balance/,
     needsYou: /We couldn’t charge it automatically\. Pay it below/,
     overdue: 'The balance is overdue',
     noCapability: 'You can’t open this booking on this device',
