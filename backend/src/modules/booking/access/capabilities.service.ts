@@ -59,8 +59,8 @@ export class Capabilities {
   }
 
   /**
-   * Finds the token of the newest valid capability, for a mail. Undefined if none is valid or its secret is
-   * no longer known.
+   * Finds the token of the newest valid capability, for a mail; returns undefined if none is valid or its
+   * secret is no longer known.
    */
   findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
     const revokedIds = new Set(
