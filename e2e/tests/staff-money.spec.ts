@@ -175,7 +175,7 @@ async function fillGoodwill(page: Page): Promise<void> {
 }
 
 async function carryOutGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
-  await grantApproval(browser, { reference, action: 'Goodwill credit', amount: '$600.00' });
+  await grantApproval(browser, { reference, action: 'Goodwill', amount: '$600.00' });
   const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });
   await openUntilShown(() => page.reload(), carryOutButton);
   await expectSoundPage(page, 'granted');

@@ -298,7 +298,7 @@ describe('a booking that is not yours', () => {
           path: spec.path,
           name,
           status: 404,
-          text: '{"type":"https://wayfold.example/problems/not-found","title":"There is nothing at this address.","status":404,"code":"NOT_FOUND"}',
+          text: '{"type":"https://wayfold.example/problems/not-found","title":"There is nothing at this address. Check it and try again.","status":404,"code":"NOT_FOUND"}',
           headers: expect.objectContaining({ 'content-type': 'application/problem+json; charset=utf-8' }),
         });
       }

@@ -93,7 +93,7 @@ describe('the HTTP edge', () => {
   ])('answers $name with the common 404', async ({ call }) => {
     expect((await smallApp.client.call(call)).json).toEqual({
       type: 'https://wayfold.example/problems/not-found',
-      title: 'There is nothing at this address.',
+      title: 'There is nothing at this address. Check it and try again.',
       status: 404,
       code: 'NOT_FOUND',
     });

@@ -145,8 +145,8 @@ describe('replaying and rebuilding everything', () => {
       });
       await resetReactors(infrastructure);
     });
-    // Restarted with its feeder and credentials, the product receives everything a third time. It reads the
-    // providers' lists, as at every start; it may find only their own rows.
+    // Restarted with its feeder and credentials, the product receives everything a third time. As at every
+    // start it reads the providers' lists, where it may find only the providers' own rows.
     await world.waitUntilAtRest();
     const sentCalls = [...(await listSentOutside(newOutgoingSources(world.pool)))].filter(
       (entry) => !before.has(entry),

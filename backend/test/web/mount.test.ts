@@ -73,7 +73,7 @@ test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
     expect(await response.json()).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
-      title: 'No hay nada en esta dirección.',
+      title: 'No hay nada en esta dirección. Revísala e inténtalo de nuevo.',
     });
   },
 );

@@ -1,5 +1,5 @@
 // Stands in for `@jest/globals` without a VM. The bindings are live, so that helpers loaded for an earlier
-// test file see those of the current one.
+// test file see the bindings of the current file.
 /** @typedef {typeof import('@jest/globals')} Globals */
 
 /** @type {Globals['afterAll']} */

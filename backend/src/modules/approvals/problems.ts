@@ -5,7 +5,7 @@ export const problems: Readonly<Record<ApprovalRefusal | 'BOOKING_UNKNOWN', Prob
   APPROVAL_NOT_NEEDED: {
     status: 409,
     en: 'This amount needs no second person. Carry it out without an approval.',
-    es: 'Este importe no necesita una segunda persona. Hazlo sin aprobación.',
+    es: 'Este importe no necesita una segunda persona. Hazlo sin autorización.',
   },
   APPROVAL_IS_YOUR_OWN: {
     status: 403,
@@ -25,12 +25,12 @@ export const problems: Readonly<Record<ApprovalRefusal | 'BOOKING_UNKNOWN', Prob
   APPROVAL_NOT_GRANTED: {
     status: 409,
     en: 'A second person has not granted this, or the approval was already used. Request a new one.',
-    es: 'Nadie más lo ha autorizado, o la aprobación ya se usó. Pide una nueva.',
+    es: 'Nadie más lo ha autorizado, o la autorización ya se usó. Pide una nueva.',
   },
   APPROVAL_DIFFERS: {
     status: 409,
     en: 'The approval is for something else: another booking, action or amount. Request one for this.',
-    es: 'La aprobación es para otra cosa: otra reserva, acción o importe. Pide una para esto.',
+    es: 'La autorización es para otra cosa: otra reserva, acción o importe. Pide una para esto.',
   },
   APPROVAL_OF_ANOTHER: {
     status: 403,
@@ -40,7 +40,7 @@ export const problems: Readonly<Record<ApprovalRefusal | 'BOOKING_UNKNOWN', Prob
   APPROVAL_REQUIRED: {
     status: 403,
     en: 'This amount needs a second person. Request an approval first.',
-    es: 'Este importe necesita una segunda persona. Pide primero su aprobación.',
+    es: 'Este importe necesita una segunda persona. Pide primero su autorización.',
   },
   BOOKING_UNKNOWN: {
     status: 404,

@@ -152,8 +152,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   NO_ADULT: {
     status: 422,
-    en: 'At least one traveler must be 18 or older on the day of departure.',
-    es: 'Al menos un viajero debe tener 18 años o más el día de la salida.',
+    en: 'At least one traveler must be 18 or older on the day of departure. Add an adult, or check the dates of birth.',
+    es: 'Al menos un viajero debe tener 18 años o más el día de la salida. Agrega a un adulto o revisa las fechas de nacimiento.',
   },
   BIRTH_DATE_IN_FUTURE: {
     status: 422,
@@ -163,7 +163,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   PHONE_INVALID: {
     status: 422,
     en: 'This phone number isn’t valid in that country. Add the country code, like +34.',
-    es: 'Ese número no es válido en su país. Añade el prefijo del país, por ejemplo +34.',
+    es: 'Ese número no es válido en su país. Agrega el prefijo del país, por ejemplo +34.',
   },
   TRAVELERS_MISSING: {
     status: 409,
@@ -178,7 +178,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   TERMS_CHANGED: {
     status: 409,
     en: 'The terms have changed since you opened the page. Reload it and read them again.',
-    es: 'Los términos cambiaron desde que abriste la página. Recárgala y léelos de nuevo.',
+    es: 'Las condiciones cambiaron desde que abriste la página. Recárgala y léelas de nuevo.',
   },
   ALREADY_PAID: {
     status: 409,
@@ -193,7 +193,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   METHOD_NOT_OFFERED: {
     status: 409,
     en: 'This payment method isn’t available for this booking. Choose another one.',
-    es: 'Este medio de pago no está disponible para esta reserva. Elige otro.',
+    es: 'Esta forma de pago no está disponible para esta reserva. Elige otra.',
   },
   TOO_MANY_ATTEMPTS: {
     status: 409,
@@ -228,7 +228,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   TOO_MANY_TRANSFERS: {
     status: 409,
     en: 'Two bookings with this email address are already waiting for transfers. Choose another way to pay; once one of those transfers arrives, you can choose bank transfer again.',
-    es: 'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue una de esas transferencias, podrás elegir otra vez este medio.',
+    es: 'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue una de esas transferencias, podrás elegir otra vez la transferencia.',
   },
   RECEIPT_UNREADABLE: {
     status: 422,
@@ -252,8 +252,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   BOOKING_NOT_CONFIRMED: {
     status: 409,
-    en: 'This booking is not confirmed. An unpaid hold expires automatically.',
-    es: 'Esta reserva no está confirmada. Si no se paga, caduca automáticamente.',
+    en: 'This booking is not confirmed. Reload the page to see where it stands; an unpaid hold expires automatically.',
+    es: 'Esta reserva no está confirmada. Recarga la página para ver su estado; si no se paga, vence automáticamente.',
   },
   ALREADY_CANCELLED: {
     status: 409,
@@ -343,7 +343,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   PAYMENT_NOT_BY_STAFF: {
     status: 409,
     en: 'This payment came through a provider or a bank line. Here you can only void payments that staff recorded.',
-    es: 'Este pago llegó por un proveedor o por un movimiento bancario. Aquí solo puedes anular pagos anotados por el equipo.',
+    es: 'Este pago llegó por un proveedor o por un movimiento bancario. Aquí solo puedes anular pagos registrados por el equipo.',
   },
   PAYMENT_ALREADY_VOIDED: {
     status: 409,
@@ -363,7 +363,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   VALUE_DATE_IN_FUTURE: {
     status: 409,
     en: 'The payment date is in the future. Record the payment once the money has arrived.',
-    es: 'La fecha del pago está en el futuro. Anota el pago cuando haya llegado el dinero.',
+    es: 'La fecha del pago está en el futuro. Registra el pago cuando haya llegado el dinero.',
   },
   REFUND_UNKNOWN: {
     status: 409,
@@ -382,8 +382,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   GIFT_CARD_EMPTY: {
     status: 422,
-    en: 'This gift card has no available balance: it’s used up, or reserved for another booking.',
-    es: 'Esta tarjeta regalo no tiene saldo disponible: ya se gastó o está reservado para otra reserva.',
+    en: 'This gift card has no available balance: it’s used up, or reserved for another booking. Use another one.',
+    es: 'Esta tarjeta regalo no tiene saldo disponible: ya se gastó o está apartado para otra reserva. Usa otra.',
   },
   GIFT_CARD_APPLIED: {
     status: 409,
@@ -398,7 +398,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   EXPIRES_IN_PAST: {
     status: 409,
     en: 'A gift card can’t expire before it is issued. Choose today or a later day.',
-    es: 'Una tarjeta regalo no puede caducar antes de emitirse. Elige hoy o un día posterior.',
+    es: 'Una tarjeta regalo no puede vencer antes de emitirse. Elige hoy o un día posterior.',
   },
   SHARES_DIFFER: {
     status: 422,

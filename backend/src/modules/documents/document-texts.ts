@@ -76,7 +76,7 @@ const es: DocumentTexts = {
     twin: 'Habitación con dos camas',
     double: 'Habitación doble',
     triple: 'Habitación triple',
-    private: 'Habitación privada',
+    private: 'Habitación individual',
   },
   shared: (room) => `${room}, una cama compartida`,
   coupon: (code) => `Cupón ${code}`,

@@ -29,7 +29,7 @@ describe('an invoice', () => {
       'Íñigo Núñez Łukasik',
       'inigo@example.org',
       'Categoría Confort, por persona 2 $1.580,00 $3.160,00',
-      'Habitación privada 1 $140,00 $140,00',
+      'Habitación individual 1 $140,00 $140,00',
       'Habitación con dos camas, una cama compartida 1 $0,00 $0,00',
       'Cupón AÑO-2027 1 \u2212$300,00 \u2212$300,00',
       'Descuento \u2212$300,00',

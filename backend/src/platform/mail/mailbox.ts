@@ -6,7 +6,7 @@ export class Mailbox implements MailTransport {
   constructor(private readonly pool: Pool) {}
 
   async deliver(mail: OutgoingMail): Promise<Delivery> {
-    // The lock on the person's key makes an erasure wait, so that it also removes this mail; or this mail
+    // The lock on the person's key orders both: an erasure that waits removes this mail too, or this mail
     // sees the erasure.
     const { rows } = await this.pool.query<{ is_known: boolean }>(
       `WITH person AS (

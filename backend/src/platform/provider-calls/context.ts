@@ -5,9 +5,7 @@ export type Priority = 'prompt' | 'background';
 
 export interface CallContext {
   readonly priority: Priority;
-  /**
-   * True if staff have switched charging off. The call is checked right before sending, and then not sent.
-   */
+  /** True if staff have switched charging off. Asked right before a call is sent, which is then dropped. */
   readonly isCalledOff?: (() => Promise<boolean>) | undefined;
 }
 

@@ -171,7 +171,7 @@ export class SimulatedPayPal {
     });
   }
 
-  /** Disputes an order, as the buyer. Undefined if there is nothing to dispute. */
+  /** Disputes an order, as the buyer; returns undefined if there is nothing to dispute. */
   openDispute(orderId: string): string | undefined {
     const capture = this.store.captures
       .values()

@@ -183,7 +183,7 @@ export class SimulatedStripe {
       );
   }
 
-  /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
+  /** Opens a cardholder's dispute; returns undefined if there is nothing to dispute. */
   openDispute(paymentIntent: string, { isInquiry }: { readonly isInquiry: boolean }): string | undefined {
     const dispute = this.triggerAction('disputes/open', { paymentIntent, inquiry: isInquiry }) as
       { id: string } | undefined;

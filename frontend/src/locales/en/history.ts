@@ -26,7 +26,7 @@ export default {
     PayPalOrderCreated: 'PayPal prepared a payment of {{amount}}.',
     PayPalCaptureStarted: 'You approved the payment at PayPal, and we requested the money.',
     PayPalCapturePending: 'PayPal is reviewing the payment. We keep your seats for up to three days.',
-    PayPalOrderDropped: 'The PayPal payment was not completed. It charged nothing.',
+    PayPalOrderDropped: 'The PayPal payment was not completed. Nothing was charged.',
     PayPalAccountSaved: 'We saved your PayPal account for the balance.',
     paypal: {
       BalancePaid: 'Balance charged: {{amount}}, to the PayPal account of your deposit.',
@@ -131,5 +131,5 @@ export default {
     balanceOverdue: 'The balance is a week overdue. Our team will contact you; we keep your seats.',
     other: 'Recorded: {{type}}.',
   },
-  historyFailed: 'We can’t load the history right now.',
+  historyFailed: 'We can’t load the history right now. Reload the page in a moment.',
 };

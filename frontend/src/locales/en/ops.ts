@@ -145,7 +145,7 @@ export default {
     ownRequest: 'You asked for this.',
     action: {
       refund: 'Refund',
-      goodwill: 'Goodwill credit',
+      goodwill: 'Goodwill',
       'manual-payment': 'Manual payment',
       'payment-voided': 'Manual payment voided',
       'gift-card': 'Gift card',

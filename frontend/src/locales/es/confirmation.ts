@@ -63,7 +63,7 @@ export default {
     title: 'Antes de salir',
     insurance: 'Seguro de viaje',
     insuranceText:
-      'Cada viajero necesita un seguro que cubra atención médica y evacuación en todos los países, alturas y actividades del viaje.',
+      'Cada viajero necesita un seguro que cubra atención médica y evacuación en todos los países, altitudes y actividades del viaje.',
     insurer: {
       us: 'Vives en Estados Unidos: {{name}} asegura a residentes de ese país.',
       otherCountries: '{{name}} asegura a quienes viven fuera de Estados Unidos.',

@@ -7,7 +7,7 @@ export default {
     'Quién hizo las fotografías, los mapas, las tipografías y los datos de estas páginas, y con qué condiciones los usamos.',
   photos: 'Fotografías',
   photosText:
-    'Cada fotografía muestra el lugar que indica su pie, en un viaje que pasa por él. Quitamos los datos que añade la cámara, como su ubicación.',
+    'Cada fotografía muestra el lugar que indica su pie, en un viaje que pasa por él. Quitamos los datos que agrega la cámara, como su ubicación.',
   shownIn: 'Aparece en',
   posters: 'Carteles',
   postersText:

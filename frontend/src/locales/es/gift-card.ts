@@ -31,7 +31,7 @@ export default {
       'Ese código no es válido. Revísalo e inténtalo de nuevo, o pregunta a quien te dio la tarjeta regalo.',
     GIFT_CARD_EXPIRED: 'Esta tarjeta regalo ya venció. Usa otra o elige otra forma de pago más abajo.',
     GIFT_CARD_EMPTY:
-      'Esta tarjeta regalo no tiene saldo disponible: ya se gastó o está reservado para otra reserva. Usa otra o elige otra forma de pago más abajo.',
+      'Esta tarjeta regalo no tiene saldo disponible: ya se gastó o está apartado para otra reserva. Usa otra o elige otra forma de pago más abajo.',
     GIFT_CARD_APPLIED: 'Esta tarjeta regalo ya está aplicada a tu reserva. Escribe el código de otra.',
     TOO_MANY_GIFT_CARDS:
       'No puedes agregar más tarjetas regalo a esta reserva. Paga el resto de otra forma más abajo.',

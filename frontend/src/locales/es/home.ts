@@ -37,7 +37,7 @@ export default {
   travelStyles: 'Formas de viajar',
   paymentTitle: 'Sin sorpresas: sabes cuánto pagas y cuándo',
   paymentText:
-    'Paga el total o solo el 20 % ahora. Cobramos el resto automáticamente a la misma tarjeta o cuenta de PayPal 60 días antes de salir, nunca antes, y te avisamos 14 y 3 días antes del cobro.',
+    'Paga el total o solo el 20 % ahora. Cobramos el resto automáticamente en la misma tarjeta o cuenta de PayPal 60 días antes de salir, nunca antes, y te avisamos 14 y 3 días antes del cobro.',
   otherMethods:
     'También puedes pagar por transferencia. Abre cualquier línea de un precio para ver su regla.',
   paymentTermsLink: 'Ver las reglas de pago',

@@ -116,7 +116,7 @@ export default {
     positionValue: '{{position}}, evento {{version}} de la reserva',
     command: 'Comando',
     causedBy: 'Causado por',
-    outsideRequest: 'una petición externa',
+    outsideRequest: 'una solicitud externa',
     correlation: 'Correlación',
     correlationValue: '{{id}} ({{count}} aquí)',
     data: 'Datos del evento',

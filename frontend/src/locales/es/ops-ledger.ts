@@ -38,7 +38,7 @@ export default {
     revenue: 'Ventas',
     forfeited: 'Anticipos no devueltos',
     fees: 'Comisiones de los proveedores',
-    goodwill: 'Atenciones comerciales',
+    goodwill: 'Compensaciones',
   },
   timeline: 'El dinero a lo largo del tiempo',
   accountChoice: 'Cuenta mostrada',

@@ -70,7 +70,7 @@ export default {
     'dispute-lost': {
       lost: 'Se perdió la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
       'reversal-stands':
-        'Se ganó la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}, pero la reversión anterior sigue anotada como pérdida. Comprueba si el proveedor devolvió el dinero.',
+        'Se ganó la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}, pero la reversión anterior sigue registrada como pérdida. Comprueba si el proveedor devolvió el dinero.',
       'reversed-after-won':
         'El proveedor revirtió {{amountCents, money}} del pago {{paymentId}} ({{disputeId}}) después de que se ganara una disputa. Comprueba si devolvió el dinero.',
     },

@@ -22,7 +22,7 @@ export default {
     'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} días, así que ahora se paga el total.',
   tooClose_other:
     'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} días, así que ahora se paga el total.',
-  method: 'Medio de pago',
+  method: 'Forma de pago',
   card: 'Tarjeta de crédito o débito',
   cardText: 'Pago seguro a través de nuestro proveedor de pagos. Nunca vemos el número de tu tarjeta.',
   lender: 'Pagar después con {{lender}}',
@@ -80,7 +80,7 @@ export default {
   paypal: 'PayPal',
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
   paypalTextLater:
-    'Apruebas el pago en la página de PayPal y después vuelves aquí. Cobraremos el resto automáticamente en tu cuenta de PayPal en la fecha prevista.',
+    'Apruebas el pago en la página de PayPal y después vuelves aquí. Cobraremos el resto automáticamente en tu cuenta de PayPal en la fecha de vencimiento.',
   payByPayPalButton: 'Pagar {{amount}} con PayPal',
   paypalCancelled:
     'Volviste de PayPal sin pagar y no se cobró nada. Tus plazas siguen apartadas: elige cómo pagar.',
@@ -147,9 +147,9 @@ export default {
     TRANSFER_SEATS_TAKEN:
       'Ya hay demasiadas plazas de esta salida que esperan transferencias. Tus plazas siguen apartadas: elige otra forma de pago.',
     TOO_MANY_TRANSFERS:
-      'Dos reservas con tu correo ya esperan transferencias. Tus plazas siguen apartadas: elige otra forma de pago. En cuanto llegue una de esas transferencias, podrás volver a elegir este medio.',
+      'Dos reservas con tu correo ya esperan transferencias. Tus plazas siguen apartadas: elige otra forma de pago. En cuanto llegue una de esas transferencias, podrás volver a elegir la transferencia.',
     ORDER_ENDED: 'Ese pago de PayPal ya terminó. Elige cómo quieres pagar.',
-    METHOD_NOT_OFFERED: 'Este medio de pago no está disponible para tu reserva. Elige otro.',
+    METHOD_NOT_OFFERED: 'Esta forma de pago no está disponible para tu reserva. Elige otra.',
     TOO_MANY_ATTEMPTS:
       'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
     CHALLENGE_REQUIRED:

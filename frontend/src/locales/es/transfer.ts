@@ -35,7 +35,7 @@ export default {
   otherCases: '¿Y si el importe no coincide o llega tarde?',
   case: {
     part: 'Llega una parte: la guardamos, te decimos cuánto falta y apartamos tus plazas hasta el día de arriba. Si entonces aún falta algo, nuestro equipo decide contigo.',
-    late: 'Llega tarde: puede que tus plazas estén otra vez a la venta. Si el dinero estaba a tiempo en nuestra cuenta, recuperamos tus plazas si quedan. Si no, eliges: lista de espera, otra fecha o la devolución de todo tu dinero.',
+    late: 'Llega tarde: puede que tus plazas estén otra vez a la venta. Si el dinero estaba a tiempo en nuestra cuenta, recuperamos tus plazas si quedan. Si no, eliges: lista de espera, otra fecha o el reembolso de todo tu dinero.',
     lateBalance:
       'Llega tarde: conservas tus plazas y nuestro equipo te contacta. Nada se cancela automáticamente.',
     tooMuch:

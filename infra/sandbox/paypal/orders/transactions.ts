@@ -20,7 +20,7 @@ interface Row {
   id: string;
   code: EventCode;
   at: string;
-  /** When a review ended, if there was one; the row keeps the time of its start. */
+  /** End of a review, if there was one; the row keeps the time of its start. */
   updated?: string | undefined;
   /** Positive for incoming money. */
   cents: number;

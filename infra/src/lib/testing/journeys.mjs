@@ -137,8 +137,8 @@ async function endProduct(product, label) {
 }
 
 /**
- * True if the running product's ledger verifies as an operator verifies it: the providers and the bank match
- * every entry that the journeys made, or somebody has explained it.
+ * True if `ledger verify`, run as an operator runs it, finds no unexplained difference: the providers and the
+ * bank match every entry that the journeys made.
  * @param {Product} product
  * @param {string} label
  */

@@ -65,7 +65,8 @@ export class Capabilities {
   }
 
   /**
-   * Finds the newest valid capability, for a mail. Undefined if none is valid or its secret is no longer
+   * Finds the newest valid capability, for a mail; returns undefined if none is valid or its
+   * secret is no longer
    * known.
    */
   findNewestCapability(history: readonly BookingEvent[], now: Date): string | undefined {

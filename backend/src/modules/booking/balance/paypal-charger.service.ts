@@ -236,7 +236,10 @@ export class PayPalCharger implements OffSessionCharger {
     );
   }
 
-  /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
+  /**
+   * Cancels the customer's open card intent, because only one payment may capture; returns undefined if there
+   * is none.
+   */
   private async stopIntent(attempt: ChargeAttempt): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = attempt;
     const paymentId = findIntentId(instalment);

@@ -79,7 +79,7 @@ export const refundFields = {
   paymentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
-  /** The refund that its source refused; staff send it by another method. */
+  /** Set on a reissue: the refund that its source refused. Staff send the money by another method. */
   originalRefundId: z.string().optional(),
 };
 

@@ -19,7 +19,7 @@ const listTravelers = (party: PartyInput): Person[] => [
   ...party.others.map((companion, index) => ({ birthDate: companion.birthDate, place: `others[${index}]` })),
 ];
 
-/** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */
+/** Checks the travelers' ages on the first day of the departure; returns undefined if all fit. */
 export function checkAges(
   quote: Pick<Quote, 'ageRange' | 'startsOn'>,
   party: PartyInput,
@@ -37,7 +37,7 @@ export function checkAges(
   return undefined;
 }
 
-/** Checks a party against its quote, on a UTC date. Undefined if it fits. */
+/** Checks a party against its quote, on a UTC date; returns undefined if it fits. */
 export function checkParty(
   quote: Quote,
   party: PartyInput,
@@ -60,7 +60,7 @@ export function checkParty(
   return checkAges(quote, party) ?? checkRooms(quote, party, travelers.length);
 }
 
-/** Checks that every traveler has a bed in a booked room. Undefined if all have a bed. */
+/** Checks that every traveler has a bed in a booked room; returns undefined if all have a bed. */
 function checkRooms(
   { rooms }: Quote,
   { roomOf }: PartyInput,

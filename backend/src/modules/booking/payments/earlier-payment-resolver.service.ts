@@ -65,8 +65,8 @@ export class EarlierPaymentResolver {
   }
 
   /**
-   * Cancels an open intent that conflicts with the choice; returns the intent as it is at Stripe then.
-   * Undefined while its state is unknown.
+   * Cancels an open intent that conflicts with the choice. Returns the intent as it is at Stripe then, or
+   * undefined while its state is unknown.
    */
   private async stopConflictingIntent(
     paymentId: string,

@@ -8,8 +8,8 @@ import { IntentSteps } from './intent-steps.service.js';
 import { mapOvertakenToBusy, type PayReply, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
 
 /**
- * Settles a card payment that has arrived, for callers who may start none. Null while no money has arrived or
- * is pending.
+ * Settles a card payment that has arrived, for callers who may start none; returns null while no money has
+ * arrived or is pending.
  */
 export class SettleArrivedPayment extends Command<PayReply | null> {
   constructor(

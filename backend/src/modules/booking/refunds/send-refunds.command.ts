@@ -132,8 +132,8 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   }
 
   /**
-   * Looks up our refund by its id first: the reply to an earlier request may be lost. Undefined if staff made
-   * the refund in the dashboard: the dashboard refund is already booked in its place.
+   * Looks up our refund by its id first, because the reply to an earlier request may be lost. Returns
+   * undefined if staff made the refund in the dashboard: the dashboard refund is booked in its place.
    */
   private async requestFromStripe(
     refund: InstalmentRefund,

@@ -217,8 +217,8 @@ interface FirstPayments {
 }
 
 /**
- * Completes the amount due first and pays the balance from the gift cards too. Undefined if nothing is
- * confirmed.
+ * Completes the amount due first and pays the balance from the gift cards too; returns undefined if nothing
+ * is confirmed.
  */
 function completeFirstDue(
   states: GiftCardStates,

@@ -92,7 +92,7 @@ export class TripShop {
     previousSnapshot: Promise<ShopSnapshot> | undefined,
     today: string,
   ): Promise<ShopSnapshot> {
-    // The request that loaded it has thrown its error.
+    // The request that failed to load the former snapshot has thrown the error already.
     const snapshot = await previousSnapshot?.catch(() => undefined);
     try {
       return await this.loadSnapshot(snapshot, today);

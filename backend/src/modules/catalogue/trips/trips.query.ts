@@ -20,8 +20,8 @@ export class TripQueries {
   ) {}
 
   /**
-   * Reads a trip in one statement: by this language's slug, then a former or other-language slug (the reply
-   * carries its own). Undefined if unknown or incomplete.
+   * Reads a trip in one statement by this language's slug, else by a former or other-language slug; the reply
+   * carries the current slug. Returns undefined if the trip is unknown or incomplete.
    */
   async find(
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,

@@ -37,7 +37,8 @@ const POSTING_RULES: PostingRules = {
   TaskRaised: (entry, { money }) => {
     if (money) postCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
-  // This first event of a payment shows that the booking did not accept it: a duplicate, or after its end.
+  // This first event of a payment shows that the booking did not accept the payment: it is a duplicate, or
+  // came after the booking's end.
   RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
     postCapture(entry, provider, paymentId, amountCents);
     startRefund(entry, {

@@ -17,8 +17,8 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   },
   NOT_FOUND: {
     status: 404,
-    en: 'There is nothing at this address.',
-    es: 'No hay nada en esta dirección.',
+    en: 'There is nothing at this address. Check it and try again.',
+    es: 'No hay nada en esta dirección. Revísala e inténtalo de nuevo.',
   },
   UNAUTHENTICATED: {
     status: 401,
@@ -33,7 +33,7 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   CSRF_FAILED: {
     status: 403,
     en: 'The request did not come from our pages. Reload the page and try again.',
-    es: 'La petición no vino de nuestras páginas. Recarga la página e inténtalo de nuevo.',
+    es: 'La solicitud no vino de nuestras páginas. Recarga la página e inténtalo de nuevo.',
   },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
@@ -48,17 +48,17 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   RATE_LIMITED: {
     status: 429,
     en: 'Too many requests. Wait a moment and try again.',
-    es: 'Demasiadas peticiones. Espera un momento e inténtalo de nuevo.',
+    es: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,
     en: 'Send an Idempotency-Key header with a UUID of your own, the same one when you repeat the request.',
-    es: 'Envía una cabecera Idempotency-Key con un UUID propio, el mismo si repites la petición.',
+    es: 'Envía una cabecera Idempotency-Key con un UUID propio, el mismo si repites la solicitud.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     en: 'This Idempotency-Key was used for another request. Use a new one.',
-    es: 'Esta Idempotency-Key ya se usó para otra petición. Usa una nueva.',
+    es: 'Esta Idempotency-Key ya se usó para otra solicitud. Usa una nueva.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -68,8 +68,8 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, en: 'Send application/json.', es: 'Envía application/json.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    en: 'This address doesn’t accept that method.',
-    es: 'Esta dirección no admite ese método.',
+    en: 'This address doesn’t accept that method. See /api/openapi.json for the methods it accepts.',
+    es: 'Esta dirección no admite ese método. Consulta en /api/openapi.json los que admite.',
   },
   BUSY: {
     status: 503,

@@ -102,7 +102,7 @@ describe('a booking', () => {
     expect(screen.getByText('Causado por')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*\$756,00.*cliente/s }));
     expect(screen.getByText('Estás viendo el pasado')).toBeVisible();
-    expect(screen.getByText('una petición externa')).toBeVisible();
+    expect(screen.getByText('una solicitud externa')).toBeVisible();
   });
 
   test('links an event to the event that caused it', async () => {

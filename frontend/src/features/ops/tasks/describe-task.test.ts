@@ -134,7 +134,7 @@ const SENTENCES: { subject: TaskSubject; en: string; es: string }[] = [
   {
     subject: { kind: 'dispute-lost', facts: { ...dispute, cause: 'reversal-stands' } },
     en: 'Dispute du_1 over $1,234.56 of payment pi_1 was won, but its earlier reversal is still booked as lost. Check whether the provider returned the money.',
-    es: 'Se ganó la disputa du_1 por $1.234,56 del pago pi_1, pero la reversión anterior sigue anotada como pérdida. Comprueba si el proveedor devolvió el dinero.',
+    es: 'Se ganó la disputa du_1 por $1.234,56 del pago pi_1, pero la reversión anterior sigue registrada como pérdida. Comprueba si el proveedor devolvió el dinero.',
   },
   {
     subject: { kind: 'dispute-lost', facts: { ...dispute, cause: 'reversed-after-won' } },

@@ -54,7 +54,7 @@ export type PayPalOrderCommand = OrderRef &
     | {
         readonly type: 'Drop';
         readonly reason: OrderDropReason;
-        /** The automatic charge drops it for its own order. */
+        /** The automatic charge drops the customer's order and makes its own. */
         readonly isForAutomaticCharge?: true;
       }
     /** PayPal reports that nothing was or will be captured. */

@@ -31,8 +31,8 @@ export const changeTexts: ChangeTexts = {
     ],
     next: [
       balance
-        ? `Nothing for now. ${formatMoney(balance.amountCents)} is due on ${formatDate(balance.dueOn)}, 60 days before the new departure; nothing is charged on the old date. We will remind you.`
-        : 'There is nothing left to pay. Check that your flights, visas and insurance fit the new dates.',
+        ? `Nothing for now. ${formatMoney(balance.amountCents)} is due on ${formatDate(balance.dueOn)}, 60 days before the new departure; nothing is charged on the old date. We’ll remind you.`
+        : 'There’s nothing left to pay. Check that your flights, visas and insurance fit the new dates.',
     ],
     action: OPEN_BOOKING,
   }),
@@ -54,7 +54,7 @@ export const changeTexts: ChangeTexts = {
     body: [
       isLeadTraveling
         ? 'Someone else now travels in one of the places of your booking. We erased the data of the person who gave it up.'
-        : 'You are no longer traveling yourself. The booking stays in your name: you pay the balance, and we write to you.',
+        : 'You’re no longer traveling yourself. The booking stays in your name: you pay the balance, and we write to you.',
     ],
     rows: toTripRows(booking),
     next: ['Check the names on your booking page. If this wasn’t you, reply to this email right away.'],

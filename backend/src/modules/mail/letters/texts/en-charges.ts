@@ -52,7 +52,7 @@ export const chargeTexts: ChargeTexts = {
     if (savedMethod === null)
       return {
         subject: `${booking.trip}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
-        preheader: `It is due ${describeDaysLeft(daysLeft)}. Please pay it yourself.`,
+        preheader: `It’s due ${describeDaysLeft(daysLeft)}. Please pay it yourself.`,
         heading: `The balance is due ${describeDaysLeft(daysLeft)}`,
         body: [
           `On ${formatDate(chargeOn)} ${formatMoney(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
@@ -103,8 +103,8 @@ export const chargeTexts: ChargeTexts = {
       ],
       next: [
         remainingCents === 0
-          ? `There is nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
-          : `Keep this email as your receipt. We will write to you before the remaining ${formatMoney(remainingCents)} is due.`,
+          ? `There’s nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
+          : `Keep this email as your receipt. We’ll write to you before the remaining ${formatMoney(remainingCents)} is due.`,
         'You can download the receipt as a PDF from your booking page.',
       ],
       action: OPEN_BOOKING,
@@ -114,19 +114,19 @@ export const chargeTexts: ChargeTexts = {
     const isPayPal = savedMethod?.kind === 'paypal';
     const decliner = isPayPal ? 'PayPal' : 'Your bank';
     return {
-      subject: `${booking.trip}: we could not charge the balance (${booking.reference})`,
+      subject: `${booking.trip}: we couldn’t charge the balance (${booking.reference})`,
       preheader: `You still have ${formatMoney(amountCents)} to pay. You keep your seats for now.`,
-      heading: 'We could not charge the balance',
+      heading: 'We couldn’t charge the balance',
       body: [
         {
           authenticate: `${decliner} wants you to approve the payment of ${formatMoney(amountCents)} yourself.`,
-          'too-small': `No card can be charged less than ${formatMoney(50)}, so we could not charge the last ${formatMoney(amountCents)}.`,
-          'too-many-attempts': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${formatMoney(amountCents)}.`,
-          'nothing-saved': `No card or account is saved for this booking, so we could not charge ${formatMoney(amountCents)}.`,
-          'replace-card': `Your bank says that ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} cannot be used for ${formatMoney(amountCents)}.`,
+          'too-small': `No card can be charged less than ${formatMoney(50)}, so we couldn’t charge the last ${formatMoney(amountCents)}.`,
+          'too-many-attempts': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we couldn’t charge ${formatMoney(amountCents)}.`,
+          'nothing-saved': `No card or account is saved for this booking, so we couldn’t charge ${formatMoney(amountCents)}.`,
+          'replace-card': `Your bank says that ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} can’t be used for ${formatMoney(amountCents)}.`,
           pay:
             savedMethod === null
-              ? `We could not charge ${formatMoney(amountCents)}.`
+              ? `We couldn’t charge ${formatMoney(amountCents)}.`
               : `${decliner} declined the charge of ${formatMoney(amountCents)} ${describeTarget(savedMethod)}.`,
         }[remedy],
         'Your booking is still confirmed and you keep your seats. Nothing was charged.',
@@ -140,16 +140,16 @@ export const chargeTexts: ChargeTexts = {
           'replace-card':
             'Open your booking and save a different card: we charge it about an hour later. Or pay with it right away. Please don’t try the same card again.',
           'too-small':
-            'Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you.',
+            'Open your booking and pay with PayPal if it’s offered there. Or reply to this email, and we’ll find another way with you.',
           'too-many-attempts':
-            'Please don’t try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you, for example a bank transfer.',
+            'Please don’t try a card now: it would be declined. Open your booking and pay with PayPal if it’s offered there. Or reply to this email, and we’ll find another way with you, for example a bank transfer.',
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
             savedMethod?.kind === 'card'
               ? 'Open your booking and pay with this card or another one.'
               : 'Open your booking and pay the balance there.',
         }[remedy],
-        'If that does not work, or you need more time, reply to this email: we will find a way with you.',
+        'If that doesn’t work, or you need more time, reply to this email: we’ll find a way with you.',
       ],
       action: {
         authenticate: 'Approve the payment',
@@ -180,7 +180,7 @@ export const chargeTexts: ChargeTexts = {
     preheader: `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}.`,
     heading: 'Your card expires too early',
     body: [
-      `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}. We are due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
+      `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}. We’re due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
     ],
     rows: [
       ...toTripRows(booking),

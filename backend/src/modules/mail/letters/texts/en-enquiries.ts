@@ -11,7 +11,7 @@ const KIND_TEXTS = {
 export const enquiryTexts: EnquiryTexts = {
   greeting: (name) => `Hello ${name},`,
   reason: (reference) =>
-    `You are getting this email because someone entered this address in our contact form (${reference}). If it wasn’t you, ignore this email.`,
+    `You’re getting this email because someone entered this address in our contact form (${reference}). If it wasn’t you, ignore this email.`,
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['About', KIND_TEXTS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),
@@ -30,7 +30,7 @@ export const enquiryTexts: EnquiryTexts = {
     action: enquiry.trip ? 'See the trip' : 'See our trips',
   }),
   noticeGreeting: 'Hello,',
-  noticeReason: 'You are getting this email because this address is notified of every enquiry.',
+  noticeReason: 'You’re getting this email because this address is notified of every enquiry.',
   notice: (enquiry) => ({
     subject: `New enquiry ${enquiry.reference}`,
     preheader: 'Open the console to see who asks and what.',

@@ -16,7 +16,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   'paid-twice': 'the same amount reached us twice.',
   'no-seat-left': 'it reached us when the seats were gone.',
   overpaid: 'more than was due had reached us.',
-  goodwill: 'it is our apology for what did not go well.',
+  goodwill: 'it’s our apology for what didn’t go well.',
   requested: 'this refund was agreed with us.',
 };
 
@@ -90,7 +90,7 @@ export const shareTexts: ShareTexts = {
     rows: [...toTripRows(booking), ['Open share', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
     next: [
       'We have reminded them. On your booking page you can send them a new link, or cancel the request and pay the share yourself.',
-      'Nothing is canceled automatically. If it is still unpaid after a week, our team will contact you.',
+      'Nothing is canceled automatically. If it’s still unpaid after a week, our team will contact you.',
     ],
     action: 'Open your booking',
   }),

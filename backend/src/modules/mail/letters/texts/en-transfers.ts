@@ -43,8 +43,8 @@ export const transferTexts: TransferTexts = {
     ],
     next: [
       remainingCents === 0
-        ? 'There is nothing left to pay. Keep this email as your receipt.'
-        : `Keep this email as your receipt. We will write to you when the remaining ${formatMoney(remainingCents)} is due.`,
+        ? 'There’s nothing left to pay. Keep this email as your receipt.'
+        : `Keep this email as your receipt. We’ll write to you when the remaining ${formatMoney(remainingCents)} is due.`,
     ],
     action: OPEN_BOOKING,
   }),
@@ -69,7 +69,7 @@ export const transferTexts: TransferTexts = {
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
     subject: `${booking.trip}: you transferred ${formatMoney(surplusCents)} too much (${booking.reference})`,
-    preheader: 'Your seats are confirmed. Tell us where to send the rest.',
+    preheader: 'Your seats are confirmed. Tell us what to do with the difference.',
     heading: 'You transferred more than was due',
     body: [
       `${formatMoney(receivedCents)} arrived, ${formatMoney(surplusCents)} more than was due. Your seats are confirmed.`,
@@ -139,7 +139,7 @@ export const transferTexts: TransferTexts = {
         ? `We couldn’t refund ${formatMoney(amountCents)} the way you paid, so we transferred it to your bank account instead.`
         : `We transferred ${formatMoney(amountCents)} back to the account it came from.`,
     ],
-    rows: [...toTripRows(booking), ['Sent back', formatMoney(amountCents)]],
+    rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
     next: [
       'Nothing. A transfer takes 2-3 working days. If it hasn’t arrived after a week, reply to this email.',
     ],
@@ -147,17 +147,17 @@ export const transferTexts: TransferTexts = {
   }),
   'payment-returned': ({ amountCents, isGiftCard }, booking) => ({
     subject: `${booking.trip}: we returned ${formatMoney(amountCents)} to you (${booking.reference})`,
-    preheader: isGiftCard ? 'It is back on your gift card.' : 'We gave it back the way you paid.',
+    preheader: isGiftCard ? 'It’s back on your gift card.' : 'We gave it back the way you paid.',
     heading: 'You have your money back',
     body: [
       isGiftCard
         ? `We put ${formatMoney(amountCents)} back on the gift card it came from.`
         : `We gave ${formatMoney(amountCents)} back to you, the way you paid.`,
     ],
-    rows: [...toTripRows(booking), ['Given back', formatMoney(amountCents)]],
+    rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
     next: [
       isGiftCard
-        ? 'Nothing. If you can no longer use that gift card, reply to this email and we will help.'
+        ? 'Nothing. If you can no longer use that gift card, reply to this email and we’ll help.'
         : 'Nothing. If you didn’t get it, reply to this email.',
     ],
     action: OPEN_BOOKING,

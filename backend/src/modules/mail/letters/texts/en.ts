@@ -10,17 +10,17 @@ const REFUND_REASON_TEXTS = {
   cancelled: 'your booking was canceled.',
   'date-changed': 'your new date costs less.',
   overpaid: 'more than was due had reached us.',
-  goodwill: 'it is our apology for what did not go well.',
+  goodwill: 'it’s our apology for what didn’t go well.',
   requested: 'as we agreed with you.',
 } as const;
 
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
   next: 'What to do next',
-  linkHint: 'If the button does not work, copy this address into your browser:',
+  linkHint: 'If the button doesn’t work, copy this address into your browser:',
   help: 'Questions? Reply to this email and a person will read it.',
-  reason: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
-  shareReason: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
+  reason: (reference) => `You’re getting this email because you booked a trip with Wayfold (${reference}).`,
+  shareReason: 'You’re getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
     confirmed: ({ paidCents, paidWith, isLate, balance }, booking) => ({
       subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,
@@ -50,8 +50,8 @@ export const en: MailTexts = {
       ],
       next: [
         balance
-          ? `${describeNextStep(balance, paidWith)}${balance.noticeOn === null ? '' : ` We will remind you on ${formatDate(balance.noticeOn)}.`}`
-          : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
+          ? `${describeNextStep(balance, paidWith)}${balance.noticeOn === null ? '' : ` We’ll remind you on ${formatDate(balance.noticeOn)}.`}`
+          : `There’s nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         'You’ll find your invoice, receipt and a calendar file on your booking page.',
       ],
       action: OPEN_BOOKING,
@@ -109,7 +109,7 @@ export const en: MailTexts = {
       ],
       rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [
-        'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we will look with you.',
+        'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we’ll look with you.',
       ],
       action: OPEN_BOOKING,
     }),
@@ -120,7 +120,7 @@ export const en: MailTexts = {
       heading: 'Your booking is canceled',
       body: [
         cancellingParty === 'operator'
-          ? 'We had to cancel this departure. We are sorry.'
+          ? 'We had to cancel this departure. We’re sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
         describeRefund(refundCents, retainedCents),
         ...(heldCents > 0
@@ -136,7 +136,7 @@ export const en: MailTexts = {
       ],
       next: [
         refundCents > 0
-          ? 'Nothing. We will write to you when the refund is sent.'
+          ? 'Nothing. We’ll write to you when the refund is sent.'
           : 'Nothing. If you think this is a mistake, reply to this email within 14 days.',
       ],
       action: OPEN_BOOKING,
@@ -165,6 +165,6 @@ function describeNextStep(
   if (savedMethod)
     return `Nothing for now. Please make sure that ${formatMoney(amountCents)} can be charged on that day.`;
   if (paidWith.some(({ kind }) => kind === 'paypal'))
-    return `PayPal has not confirmed yet that we can charge your account later. If it does, we will charge ${formatMoney(amountCents)} on ${formatDate(chargeOn)} and write to you before. If it does not, please pay on your booking page by that day, or save a card there.`;
+    return `PayPal hasn’t confirmed yet that we can charge your account later. If it does, we’ll charge ${formatMoney(amountCents)} on ${formatDate(chargeOn)} and write to you before. If it doesn’t, please pay on your booking page by that day, or save a card there.`;
   return `No card or account is saved for your booking, so please pay ${formatMoney(amountCents)} on your booking page by ${formatDate(chargeOn)}.`;
 }

@@ -32,7 +32,7 @@ export const changeTexts: ChangeTexts = {
     next: [
       balance
         ? `Por ahora, nada. Los ${formatMoney(balance.amountCents)} vencen el ${formatDate(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
-        : 'No queda nada por pagar. Comprueba que tus vuelos, visados y seguro sirvan para las nuevas fechas.',
+        : 'No queda nada por pagar. Comprueba que tus vuelos, visas y seguro sirvan para las nuevas fechas.',
     ],
     action: OPEN_BOOKING,
   }),

@@ -137,7 +137,7 @@ export const chargeTexts: ChargeTexts = {
             ? 'Abre tu reserva y paga: PayPal te pide allí que lo apruebes. Te toma más o menos un minuto.'
             : 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
           'replace-card':
-            'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
+            'Abre tu reserva y guarda otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
           'too-small':
             'Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo.',
           'too-many-attempts':
@@ -191,7 +191,7 @@ export const chargeTexts: ChargeTexts = {
       ['Se cobra el', formatDate(chargeOn)],
     ],
     next: [
-      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${formatDate(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
+      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${formatDate(chargeOn)} y guarda allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
     ],
     action: 'Usar otra tarjeta',
   }),

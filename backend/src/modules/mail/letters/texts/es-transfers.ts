@@ -15,10 +15,10 @@ const toAccountRows = (reference: string): Rows => [
 export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
     subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,
-    preheader: `Guardamos tus plazas hasta el ${formatDate(deadline)}.`,
+    preheader: `Apartamos tus plazas hasta el ${formatDate(deadline)}.`,
     heading: 'Cómo pagar por transferencia bancaria',
     body: [
-      `Guardamos tus plazas hasta el ${formatDate(deadline)}. Quedan confirmadas en cuanto los ${formatMoney(amountCents)} estén en nuestra cuenta.`,
+      `Apartamos tus plazas hasta el ${formatDate(deadline)}. Quedan confirmadas en cuanto los ${formatMoney(amountCents)} estén en nuestra cuenta.`,
     ],
     rows: [
       ...toTripRows(booking),
@@ -55,7 +55,7 @@ export const transferTexts: TransferTexts = {
     preheader: `Envíanos lo que falta a más tardar el ${formatDate(deadline)}.`,
     heading: 'A tu transferencia le falta una parte',
     body: [
-      `Llegaron ${formatMoney(receivedCents)}; faltan ${formatMoney(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${formatDate(deadline)}.`,
+      `Llegaron ${formatMoney(receivedCents)}; faltan ${formatMoney(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Apartamos tus plazas hasta el ${formatDate(deadline)}.`,
     ],
     rows: [
       ...toTripRows(booking),
@@ -87,9 +87,9 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-code': ({ code }, booking) => ({
-    subject: `${code} confirma tu correo (${booking.reference})`,
+    subject: `${code} verifica tu correo (${booking.reference})`,
     preheader: 'Sirve durante 15 minutos.',
-    heading: 'Confirma tu dirección de correo',
+    heading: 'Verifica tu correo',
     body: [
       `Escribe ${code} al reservar para pagar por transferencia. El código sirve durante 15 minutos, una sola vez.`,
       'Te lo pedimos porque a esta dirección van la referencia del pago y la fecha límite.',
@@ -126,7 +126,7 @@ export const transferTexts: TransferTexts = {
     preheader: `Tenemos tus ${formatMoney(amountCents)}, pero las plazas ya se habían liberado.`,
     heading: 'Tu transferencia llegó tarde',
     body: [
-      `Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
+      `Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}, cuando tus plazas ya se habían liberado. Lo sentimos. Tu dinero está a salvo y nuestro equipo lo está revisando.`,
     ],
     rows: [...toTripRows(booking), ['Recibido', formatMoney(amountCents)]],
     next: [

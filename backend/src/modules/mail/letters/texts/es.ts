@@ -59,7 +59,7 @@ export const es: MailTexts = {
       body: [
         isAdditional
           ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
-          : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
+          : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo este enlace la abre, en cualquier dispositivo.',
       ],
       rows: [...toTripRows(booking), ['Válido hasta el', formatDate(until)]],
       next: [
