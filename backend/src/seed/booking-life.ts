@@ -1,4 +1,4 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
@@ -59,7 +59,7 @@ function drawQuote(
   const now = new Date(quotedAt);
   const request = { departureId: facts.departureId, category, ...party };
   const pricedDraft = requireAllowed(
-    priceOffer(facts, request, appliedCoupon?.terms ?? null, getUtcDate(now)),
+    priceOffer(facts, request, appliedCoupon?.terms ?? null, toUtcDate(now)),
   );
   return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAt), terms: CURRENT_TERMS, now });
 }

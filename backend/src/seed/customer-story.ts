@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 30;
  */
 export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const { agenda, market, random } = world;
-  const today = getUtcDate(new Date(atMs));
+  const today = toUtcDate(new Date(atMs));
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
   let life: BookingLife | undefined;
@@ -78,7 +78,7 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
-  requireAllowed(checkParty(party, quote, getUtcDate(new Date(atMs))));
+  requireAllowed(checkParty(party, quote, toUtcDate(new Date(atMs))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;

@@ -1,4 +1,4 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
@@ -81,7 +81,7 @@ export async function settlePayment(
       agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) =>
         chargeBalance(world, life, instant, id),
       );
-      agenda.schedule(pickMinutesAfter(random, getOverdueInstant(chargeOn)), (instant) =>
+      agenda.schedule(pickMinutesAfter(random, calculateOverdueInstant(chargeOn)), (instant) =>
         flagOverdue(life, instant, id),
       );
     }

@@ -5,9 +5,9 @@ import {
   calculateAge,
   CalendarDate,
   countDaysBetween,
-  getBalanceChargeDate,
-  getChargeInstant,
-  getUtcDate,
+  calculateBalanceChargeDate,
+  calculateChargeInstant,
+  toUtcDate,
   Instant,
 } from './dates.js';
 
@@ -29,7 +29,7 @@ const anyDate = fc
   .map(({ year, month, day }) => formatDay(year, month, day));
 
 /** Computes the next day without `Date`, as an independent oracle. */
-const getNextDay = (text: string): string => {
+const calculateNextDay = (text: string): string => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (day < countDays(year, month)) return formatDay(year, month, day + 1);
   return month === 12 ? formatDay(year + 1, 1, 1) : formatDay(year, month + 1, 1);
@@ -61,7 +61,7 @@ describe('a calendar date', () => {
   });
 
   test('plus one day is the next day, across months, years and leap days', () => {
-    fc.assert(fc.property(anyDate, (day) => expect(addDays(day, 1)).toBe(getNextDay(day))));
+    fc.assert(fc.property(anyDate, (day) => expect(addDays(day, 1)).toBe(calculateNextDay(day))));
     expect([addDays('2027-02-28', 1), addDays('2028-02-28', 1), addDays('2100-02-28', 1)]).toEqual([
       '2027-03-01',
       '2028-02-29',
@@ -80,19 +80,19 @@ describe('a calendar date', () => {
   });
 
   test('is the UTC date of an instant, to the last millisecond of the day', () => {
-    expect(getUtcDate(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
-    expect(getUtcDate(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
+    expect(toUtcDate(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+    expect(toUtcDate(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
   });
 });
 
 describe('the balance charge', () => {
   test('is exactly sixty days before departure', () => {
-    expect(getBalanceChargeDate('2027-05-08')).toBe('2027-03-09');
-    expect(getBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
-    expect(getBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
+    expect(calculateBalanceChargeDate('2027-05-08')).toBe('2027-03-09');
+    expect(calculateBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
+    expect(calculateBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
       fc.property(anyDate, (departs) =>
-        expect(countDaysBetween(getBalanceChargeDate(departs), departs)).toBe(60),
+        expect(countDaysBetween(calculateBalanceChargeDate(departs), departs)).toBe(60),
       ),
     );
   });
@@ -100,10 +100,10 @@ describe('the balance charge', () => {
   test('runs at noon UTC on its date', () => {
     fc.assert(
       fc.property(anyDate, (day) => {
-        const chargeInstant = getChargeInstant(day);
+        const chargeInstant = calculateChargeInstant(day);
         expect(Instant.safeParse(chargeInstant).success).toBe(true);
         expect(new Date(chargeInstant).toISOString()).toBe(`${day}T12:00:00.000Z`);
-        expect(getUtcDate(new Date(chargeInstant))).toBe(day);
+        expect(toUtcDate(new Date(chargeInstant))).toBe(day);
       }),
     );
   });

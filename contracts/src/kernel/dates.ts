@@ -9,7 +9,7 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+export const toUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
 /** Counts whole days from `from` to `to`; negative if `to` is earlier. */
@@ -25,15 +25,16 @@ export const calculateAge = (birthDate: string, date: string): number => {
 };
 
 /** Returns the date of the balance charge: 60 days before departure. */
-export const getBalanceChargeDate = (departsOn: string): string =>
+export const calculateBalanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);
 /** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
-export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
+export const calculateChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
 /** Returns when the overdue check runs. */
-export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
+export const calculateOverdueInstant = (date: string): string =>
+  calculateChargeInstant(addDays(date, OVERDUE_DAYS));
 
 /** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
-export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
+export const calculateTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;

@@ -2,4 +2,4 @@
 export const FEW_SEATS = 4;
 
 /** Returns how many seats of a departure may wait for transfers: a third. */
-export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
+export const calculateMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { calculateTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import {
   type BookingEvent,
@@ -200,7 +200,9 @@ export function evolveStatus(
       const { holdExpiresAt } = event.data;
       if (!isHeld || holdExpiresAt === null) return status;
       // A transfer chosen earlier may still arrive.
-      return transfer && getTransferHoldEnd(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
+      return transfer && calculateTransferHoldEnd(transfer.payBy) === holdExpiresAt
+        ? 'PENDING_PAYMENT'
+        : 'ON_HOLD';
     }
     case 'BookingConfirmed':
       return 'CONFIRMED';

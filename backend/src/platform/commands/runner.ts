@@ -76,7 +76,7 @@ export class CommandRunner {
     const arrivedAt = performance.now();
     const loadedStreams = await this.loadStreams(specs);
     await Promise.all([...loadedStreams.sharedStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
-    return loadedStreams.getConfirmedStates() as StatesOf<T>;
+    return loadedStreams.buildConfirmedStates() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
@@ -114,7 +114,7 @@ export class CommandRunner {
         firstSpecs,
         firstStreams,
         new Map(),
-      ).getConfirmedStates() as StatesOf<A>;
+      ).buildConfirmedStates() as StatesOf<A>;
       const furtherLoaded = await this.loadStreams(furtherStreams(states));
       return new LoadedStreams(
         { ...firstSpecs, ...furtherLoaded.specs },
@@ -168,7 +168,7 @@ export class CommandRunner {
         loads = loadedStreams.listPendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decisionOutcome = runDecision(decide, loadedStreams.getExpectedStates());
+      const decisionOutcome = runDecision(decide, loadedStreams.buildExpectedStates());
       const events = findNewEvents(decisionOutcome);
       if (!events) {
         const finalOutcome =
@@ -271,12 +271,12 @@ export class CommandRunner {
       return toOutcome(
         'done',
         decision.result,
-        loadedStreams.getConfirmedStates(),
-        loadedStreams.getHistory(),
+        loadedStreams.buildConfirmedStates(),
+        loadedStreams.buildHistory(),
       );
     const firstRun = await this.store.findCommand(commandId);
     return firstRun
-      ? toOutcome('repeated', firstRun.result as Result, loadedStreams.getConfirmedStates(), {})
+      ? toOutcome('repeated', firstRun.result as Result, loadedStreams.buildConfirmedStates(), {})
       : decision;
   }
 
@@ -290,7 +290,7 @@ export class CommandRunner {
       await this.readStreams(specs, [...ownStreams.keys()]),
       sharedStreams,
     );
-    return toOutcome('repeated', result, reloadedStreams.getConfirmedStates(), {});
+    return toOutcome('repeated', result, reloadedStreams.buildConfirmedStates(), {});
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {

@@ -44,7 +44,7 @@ export class Latencies {
   }
 
   /** Returns the guaranteed latency of the kind in ms; 0 while too little is known. */
-  getMinMs(kind: string): number {
+  calculateMinMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.responseCount < MIN_RESPONSES) return 0;
     return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);

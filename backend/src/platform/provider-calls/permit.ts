@@ -41,7 +41,7 @@ export class Permit {
       return false;
     }
     const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + WINDOW_MS);
-    const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
+    const timer = setTimeout(returnLate, this.latencies.calculateMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
     this.call = { kind, sentAtMs, timer };
     return true;
   }
@@ -53,7 +53,7 @@ export class Permit {
     const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordResponse(kind, elapsedMs);
     this.returnSlot(
-      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
+      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.calculateMinMs(kind)) + WINDOW_MS,
     );
   }
 

@@ -10,7 +10,7 @@ export interface Feed<T> {
   /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
   /** Returns the start of the provider's retention; absent if unlimited. */
-  getEarliest?(): Date;
+  calculateEarliest?(): Date;
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;

@@ -41,7 +41,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     provider: 'paypal',
     name: 'entries',
     lateMs: REVIEW_MS,
-    getEarliest: () => new Date(now().getTime() - RETENTION_MS),
+    calculateEarliest: () => new Date(now().getTime() - RETENTION_MS),
     async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - RETENTION_MS);

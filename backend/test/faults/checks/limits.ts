@@ -1,4 +1,4 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
+import { calculateMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 
@@ -37,7 +37,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
       (sum, { isWaiting, seats: count }) => (isWaiting ? sum + count : sum),
       0,
     );
-    if (stock && waitingSeats > getMaxTransferSeats(stock.seats))
+    if (stock && waitingSeats > calculateMaxTransferSeats(stock.seats))
       problems.push(`${waitingSeats} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
       const rooms = allHoldings

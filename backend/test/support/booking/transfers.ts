@@ -1,4 +1,4 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { calculateTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newConfirmationCodeId, newLineId } from '../ids.js';
 import {
@@ -21,7 +21,7 @@ export const newTransferChosen = (
     instalmentId: getInstalmentId('deposit'),
     amountCents,
     payBy,
-    holdExpiresAt: getTransferHoldEnd(payBy),
+    holdExpiresAt: calculateTransferHoldEnd(payBy),
   },
 });
 

@@ -85,7 +85,7 @@ function reportOperationProblems<State>(
     return operation.outcome === 'done' && entryIndex !== undefined ? [{ ...operation, entryIndex }] : [];
   });
   // Changes answered before the call come first, changes called after the answer come later.
-  const getStateRange = ({ calledAt, answeredAt }: HistoryOperation<State>): [number, number] => [
+  const calculateStateRange = ({ calledAt, answeredAt }: HistoryOperation<State>): [number, number] => [
     Math.max(0, ...changes.flatMap((other) => (other.answeredAt < calledAt ? [other.entryIndex + 1] : []))),
     Math.min(
       states.length - 1,
@@ -102,7 +102,7 @@ function reportOperationProblems<State>(
       );
     };
     const entryIndex = entryIndexes.get(commandId);
-    const [from, latest] = getStateRange(operation);
+    const [from, latest] = calculateStateRange(operation);
     const earliest = Math.max(
       from,
       ...earlierReads.flatMap((other) => (other.answeredAt < calledAt ? [other.stateIndex] : [])),

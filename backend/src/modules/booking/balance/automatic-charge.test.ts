@@ -46,7 +46,7 @@ import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
-import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { toUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
 import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
@@ -583,7 +583,7 @@ test.each<{ name: string; doubtfulEvent: BookingEvent[] }>([
     ...doubtfulEvent,
     newPartPaid(newReceivedPayment('balance', 100_000, 'pi_b')),
   ];
-  expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
+  expect(toUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
   given(...newDepositPaidHistory(), ...events)
     .when({
       type: 'RecordConfirming',

@@ -1,4 +1,4 @@
-import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { addDays, calculateChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
@@ -6,7 +6,7 @@ import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
+import { countAttempts, toUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
   calculateOpenInstalmentCents,
@@ -123,7 +123,7 @@ function recordUnknownOutcome(
   instalment: InstalmentState,
 ): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
+  const { since, isFlagged } = toUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);
@@ -153,7 +153,7 @@ function recordConfirming(
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Once we have asked the provider to charge, only its answer counts.
-  if (getUnresolvedAttempt(instalment.charge).request === null) {
+  if (toUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_TASK);
@@ -198,7 +198,7 @@ function recordDecline(
       newChargeDeclined(null),
       ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttemptCount)),
     ];
-  const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
+  const plannedRetryAt = calculateChargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];
@@ -232,7 +232,7 @@ export function decideCharge(command: ChargeCommand, booking: BookingState): Dec
       ? refuse('NOTHING_DUE')
       : startCharge(command, instalment, booking);
   // Reports of an overtaken worker about an earlier attempt are void.
-  if (!hasRunningAttempt(instalment) || getAttemptCount(instalment.charge) !== command.attempt)
+  if (!hasRunningAttempt(instalment) || countAttempts(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return dropEndedOrder(recordOutcome(command, instalment, booking), instalment);
 }

@@ -1,4 +1,4 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
 import type { Charge } from '../core/charge-state.js';
@@ -33,7 +33,7 @@ export function decideOverdue(
   const { charge, dueOn } = instalment;
   // The balance is paid or frozen by a dispute, but a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
-  if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
+  if (now.toISOString() < calculateOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((isChargeDue && !isPaused) || mayStillPay(charge, now)) return refuse('TOO_EARLY');
   const key = buildOverdueKey(dueOn);

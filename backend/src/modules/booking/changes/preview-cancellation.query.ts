@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
@@ -39,7 +39,7 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideCancel(
-      { type: 'Cancel', cancellingParty, reason: PREVIEW_REASON, today: getUtcDate(now) },
+      { type: 'Cancel', cancellingParty, reason: PREVIEW_REASON, today: toUtcDate(now) },
       state,
     );
     return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));

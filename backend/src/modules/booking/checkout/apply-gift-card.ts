@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
@@ -48,7 +48,7 @@ export function applyToHold(
   const upToCents = bookingOpenCents - sumCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reservation = giftCard.decide(
-    { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },
+    { type: 'Reserve', bookingId, upToCents, today: toUtcDate(now) },
     states.giftCard,
   );
   if (isRefusal(reservation))

@@ -1,4 +1,4 @@
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
@@ -176,7 +176,7 @@ function resumeCharges(booking: ExistingBooking, disputeId: string, now: Date): 
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (booking.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
   return booking.instalments.filter(isWaitingForCharge).map((instalment) => {
-    const plannedChargeAt = getChargeInstant(instalment.dueOn);
+    const plannedChargeAt = calculateChargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-ended/v1');
   });

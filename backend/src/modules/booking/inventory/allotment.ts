@@ -1,5 +1,5 @@
 import { addRoomChoices, findRoomShortage, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
+import { calculateMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -73,7 +73,7 @@ export function replaceSeatHold<O extends Occupancy>(occupancy: O, bookingId: st
 }
 
 const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
-  Math.max(0, getMaxTransferSeats(stock.seats) - transferSeats);
+  Math.max(0, calculateMaxTransferSeats(stock.seats) - transferSeats);
 
 export const countSeatsLeft = (state: OpenAllotment): number => state.stock.seats - state.seats;
 

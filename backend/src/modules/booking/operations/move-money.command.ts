@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -83,7 +83,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           case 'goodwill':
             return toSettlement(decideGoodwill({ ...request, goodwillId: id }, states.booking));
           case 'manual-payment':
-            return decideManualPayment({ ...request, manualPaymentId: id, today: getUtcDate(now) }, states);
+            return decideManualPayment({ ...request, manualPaymentId: id, today: toUtcDate(now) }, states);
           case 'payment-voided':
             return toSettlement(decideVoidManualPayment({ ...request, now }, states.booking));
         }

@@ -1,6 +1,6 @@
 import type { PlaceRefusal } from '@wayfold/contracts/bookings/places';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v4, v7 } from 'uuid';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -23,7 +23,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
     const events = decideReassignment(
-      { travelerId, to, erasureId, today: getUtcDate(clock.now()) },
+      { travelerId, to, erasureId, today: toUtcDate(clock.now()) },
       bookingParty,
     );
     return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });

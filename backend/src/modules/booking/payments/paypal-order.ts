@@ -1,4 +1,4 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { calculateTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -156,7 +156,7 @@ function recordEnd(
 function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
   if (booking.isRetained) return null;
   const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;
-  const transferHoldEnd = payBy === undefined ? newHoldEnd : getTransferHoldEnd(payBy);
+  const transferHoldEnd = payBy === undefined ? newHoldEnd : calculateTransferHoldEnd(payBy);
   return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { takePage } from '@wayfold/contracts/kernel/paging';
@@ -16,7 +16,7 @@ import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'ty
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { SeatHolds } from './departure-offers.projection.js';
-import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
+import { countMissingForGuarantee, countSeatsLeft, determineSaleStatus } from './departure-status.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
@@ -37,7 +37,7 @@ function toDeparture(row: Row, today: string): Departure {
     startsOn: facts.startsOn,
     endsOn: facts.endsOn,
     timeZone: facts.timeZone,
-    sale: getSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
+    sale: determineSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
     seatsLeft,
     isGuaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
@@ -51,7 +51,7 @@ function toDeparture(row: Row, today: string): Departure {
     })),
     balanceChargeDate:
       countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
-        ? getBalanceChargeDate(facts.startsOn)
+        ? calculateBalanceChargeDate(facts.startsOn)
         : null,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
+import { calculateTransferHoldEnd } from '@wayfold/contracts/kernel/dates';
 import {
   BALANCE,
   BALANCE_CENTS,
@@ -93,7 +93,7 @@ describe('after the hold', () => {
         instalmentId: FULL_ID,
         amountCents: PRICE_CENTS,
         payBy: '2027-01-22',
-        holdExpiresAt: getTransferHoldEnd('2027-01-22'),
+        holdExpiresAt: calculateTransferHoldEnd('2027-01-22'),
         reason: 'their bank was closed',
       },
     };

@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -97,7 +97,7 @@ function splitBalance(
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
-  if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
+  if (now.toISOString() >= calculateChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const refusal = checkShares(shares, booking, instalment);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
@@ -107,7 +107,7 @@ function splitBalance(
     dueOn,
     payer: invitation ? { kind: 'co-payer', payerId: invitation.payerId } : { kind: 'lead' },
   }));
-  const chargeAt = getChargeInstant(dueOn);
+  const chargeAt = calculateChargeInstant(dueOn);
   return [
     ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },

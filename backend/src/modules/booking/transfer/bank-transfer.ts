@@ -1,4 +1,4 @@
-import { countDaysBetween, getTransferHoldEnd, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, calculateTransferHoldEnd, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -35,7 +35,7 @@ export function decideTransfer(
   if (isRefusal(startEvents)) return startEvents;
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
-  const today = getUtcDate(now);
+  const today = toUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
   const dueInstalment = planChosen
     ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
@@ -52,7 +52,12 @@ export function decideTransfer(
     ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
       type: 'TransferChosen',
-      data: { instalmentId: dueInstalment.id, amountCents, payBy, holdExpiresAt: getTransferHoldEnd(payBy) },
+      data: {
+        instalmentId: dueInstalment.id,
+        amountCents,
+        payBy,
+        holdExpiresAt: calculateTransferHoldEnd(payBy),
+      },
     },
   ];
 }
@@ -100,14 +105,14 @@ export function decideTransferExtension(
   if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const dueInstalment = findCheckoutInstalment(booking);
   if (!dueInstalment || findTransferDeadline(booking) === null) return refuse('NOTHING_DUE');
-  if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
+  if (payBy < toUtcDate(now) || calculateTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
   if (!booking.isRetained && payBy === dueInstalment.transfer?.payBy) return [];
   const data = {
     instalmentId: dueInstalment.id,
     amountCents: calculateCentsToRequest(dueInstalment),
     payBy,
-    holdExpiresAt: getTransferHoldEnd(payBy),
+    holdExpiresAt: calculateTransferHoldEnd(payBy),
     reason,
   };
   return [{ type: 'TransferChosen', data }];

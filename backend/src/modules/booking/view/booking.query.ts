@@ -3,9 +3,9 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { takePage } from '@wayfold/contracts/kernel/paging';
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
+import { calculateMaxTransferSeats } from '@wayfold/contracts/kernel/seats';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
@@ -48,7 +48,7 @@ export class BookingQueries {
     const party = foldParty(events);
     const methods = listMethodOffers(view, events, {
       party,
-      today: getUtcDate(this.now()),
+      today: toUtcDate(this.now()),
       // Nobody pays before the travelers are named, so the seats are not checked until then.
       canSeatsWait: view.hold && party ? await this.canSeatsWait(view) : true,
     });
@@ -72,7 +72,7 @@ export class BookingQueries {
        FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
       [departureId],
     );
-    return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
+    return row !== undefined && row.waiting + travelers <= calculateMaxTransferSeats(row.seats);
   }
 
   async readGiftCards(

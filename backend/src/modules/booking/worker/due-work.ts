@@ -1,4 +1,4 @@
-import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -236,7 +236,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
   kind: 'overdue-check',
   workId: buildOverdueWorkId(instalmentId),
   instalmentId,
-  dueAt: getOverdueInstant(dueOn),
+  dueAt: calculateOverdueInstant(dueOn),
 });
 
 /** Delay in ms before a capture whose reply was lost is polled. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -69,7 +69,7 @@ export class TripShop {
   /** Reads the current snapshot, refreshed if it is too old; waiters share one refresh. */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
-    const today = getUtcDate(now);
+    const today = toUtcDate(now);
     const nowMs = now.getTime();
     const previousSnapshot = this.snapshot;
     if (previousSnapshot && nowMs < this.freshUntil) {
