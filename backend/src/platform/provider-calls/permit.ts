@@ -10,7 +10,7 @@ const MAX_ARRIVAL_DELAY_MS = 1_000;
 
 /** A slot that is free from a given time on this process's clock. */
 export interface FreeSlot extends Slot {
-  readonly freeAt: number;
+  readonly freeAtMs: number;
 }
 
 /**
@@ -61,9 +61,9 @@ export class Permit {
     this.returnSlot(performance.now());
   }
 
-  private returnSlot(freeAt: number): void {
+  private returnSlot(freeAtMs: number): void {
     if (this.isReturned) return;
     this.isReturned = true;
-    this.releaseSlot({ slot: this.slot.slot, turn: this.slot.turn, freeAt });
+    this.releaseSlot({ slot: this.slot.slot, turn: this.slot.turn, freeAtMs });
   }
 }

@@ -45,9 +45,9 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - RETENTION_MS);
-      for (let until = end; until > start; until -= SPAN_MS) {
-        const since = Math.max(start, until - SPAN_MS);
-        const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));
+      for (let untilMs = end; untilMs > start; untilMs -= SPAN_MS) {
+        const sinceMs = Math.max(start, untilMs - SPAN_MS);
+        const response = await paypal.listTransactions(formatInstant(sinceMs), formatInstant(untilMs));
         if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
         for (const row of response.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));

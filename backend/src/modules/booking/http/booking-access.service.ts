@@ -16,7 +16,7 @@ const CACHE_LIFETIME_MS = 10_000;
 
 interface CacheEntry {
   readonly capabilities: readonly StoredCapability[];
-  readonly until: number;
+  readonly expiresAtMs: number;
 }
 
 /** Checks tokens of bookings. An unknown booking takes as long as a wrong token, to hide which exist. */
@@ -35,12 +35,12 @@ export class BookingAccess {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
     const cachedCapabilities =
-      entry && now.getTime() < entry.until ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
+      entry && now.getTime() < entry.expiresAtMs ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
     if (this.capabilities.canOpenAny(token, cachedCapabilities, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const capabilities = booking.status === 'NEW' ? [IMPOSSIBLE_CAPABILITY] : booking.capabilities;
     if (!this.capabilities.canOpenAny(token, capabilities, now)) return false;
-    this.cacheEntry(bookingId, { capabilities, until: now.getTime() + CACHE_LIFETIME_MS });
+    this.cacheEntry(bookingId, { capabilities, expiresAtMs: now.getTime() + CACHE_LIFETIME_MS });
     return true;
   }
 

@@ -47,8 +47,8 @@ describe('the outbox', () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     await fixture.newDispatcher().dispatch();
     const { pool } = fixture.openedStore;
-    const sentAt = fixture.clock.now().getTime();
-    const calculateInstantAfter = (days: number, ms = 0) => new Date(sentAt + days * DAY_MS + ms);
+    const sentAtMs = fixture.clock.now().getTime();
+    const calculateInstantAfter = (days: number, ms = 0) => new Date(sentAtMs + days * DAY_MS + ms);
 
     expect(await pruneOutbox(pool, calculateInstantAfter(30))).toBe(0);
     expect(await pruneOutbox(pool, calculateInstantAfter(30, 1))).toBe(1);

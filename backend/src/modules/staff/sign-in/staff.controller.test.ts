@@ -82,9 +82,9 @@ describe('sign-in', () => {
 
   test('takes as long for an unknown address as for a password check', async () => {
     const measureTime = async (email: string, address: string): Promise<number> => {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       await signIn(email, 'wrong', address);
-      return performance.now() - startedAt;
+      return performance.now() - startedAtMs;
     };
     const knownTimes: number[] = [];
     const unknownStatuses: number[] = [];
