@@ -4,7 +4,7 @@ import { createApp } from './app.js';
 import { TripShop } from './modules/catalogue/shop/trip-shop.service.js';
 import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
-import { getCardOrigins, getMapOrigins } from './platform/web/content-security-policy.js';
+import { chooseCardOrigins, chooseMapOrigins } from './platform/web/content-security-policy.js';
 import { mountWeb } from './platform/web/mount.js';
 
 export interface RunningServer {
@@ -40,7 +40,7 @@ function mountPages(nest: NestFastifyApplication, config: ServeConfig): Promise<
   return mountWeb(nest, {
     frontendDir: path.resolve(config.frontendDir),
     mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
-    cards: getCardOrigins(config.stripe.cardPage),
-    maps: getMapOrigins(config.storefront?.mapsKey ?? undefined),
+    cards: chooseCardOrigins(config.stripe.cardPage),
+    maps: chooseMapOrigins(config.storefront?.mapsKey ?? undefined),
   });
 }

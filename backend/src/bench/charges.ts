@@ -2,7 +2,7 @@
 // are due on a day, copies of a booking, the kill switch.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { createApp } from '../app.js';
 import { SwitchCharging, SwitchChargingHandler } from '../modules/booking/balance/switch-charging.command.js';
@@ -23,7 +23,7 @@ const DUE_DAYS_BEFORE_DEPARTURE = 60;
 /** Publishes a departure whose balances are due `dueInDays` from now. Returns its id. */
 async function publish({ store, clock }: Infrastructure, dueInDays: number, seats: number): Promise<string> {
   const departureId = v4();
-  const startsOn = addDays(getUtcDate(clock.now()), DUE_DAYS_BEFORE_DEPARTURE + dueInDays);
+  const startsOn = addDays(toUtcDate(clock.now()), DUE_DAYS_BEFORE_DEPARTURE + dueInDays);
   const event: CatalogueEvent = {
     type: 'DeparturePublished',
     data: {

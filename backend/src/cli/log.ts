@@ -14,12 +14,12 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   if (file !== undefined) for await (const _ of readRoots(file)) rootCount++;
   if (file !== undefined && rootCount === 0) throw new OperatorRefusal(`${file} has no roots.`);
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const verification = await verifyLog(pool, {
     roots: file === undefined ? undefined : readRoots(file),
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
-  const seconds = (performance.now() - startedAt) / 1_000;
+  const seconds = (performance.now() - startedAtMs) / 1_000;
   lines.events.finish(`${verification.head} recomputed`);
   lines.streams.finish(`${verification.streamCount} compared`);
   for (const finding of verification.findings) console.log(describeFinding(finding));

@@ -55,11 +55,11 @@ async function rebuildOne(
   signal: AbortSignal,
 ): Promise<void> {
   const line = new ProgressLine(projection.name);
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const onProgress = (progress: RebuildProgress): void => {
     line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const { rowCount, hash, position, foldMs, flippedAt, flipMs } = await rebuildProjection(
+  const { rowCount, hash, position, foldMs, flippedPosition, flipMs } = await rebuildProjection(
     pool,
     store,
     projection,
@@ -69,11 +69,11 @@ async function rebuildOne(
       shouldHash: true,
     },
   );
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1);
   line.finish(
     `${formatInteger(rowCount)} rows, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
       `${seconds} s, ${formatInteger((position / foldMs) * 1_000)} events/s; ` +
-      `readers switched at ${formatInteger(flippedAt)} in ${flipMs.toFixed(0)} ms`,
+      `readers switched at ${formatInteger(flippedPosition)} in ${flipMs.toFixed(0)} ms`,
   );
 }
 

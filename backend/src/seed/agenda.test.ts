@@ -9,15 +9,15 @@ function newRecordingAgenda() {
   return { agenda, ranNames, planEntry };
 }
 
-const runAll = async (agenda: Agenda, until = Infinity): Promise<void> => {
+const runAll = async (agenda: Agenda, endMs = Infinity): Promise<void> => {
   let hasRun = true;
-  while (hasRun) hasRun = await agenda.runNext(until);
+  while (hasRun) hasRun = await agenda.runNext(endMs);
 };
 
 describe('an agenda', () => {
   test('runs actions in order of time, however they were planned', async () => {
     const { agenda, ranNames, planEntry } = newRecordingAgenda();
-    for (const plannedAt of [50, 10, 40, 20, 70, 30, 60]) planEntry(String(plannedAt), plannedAt);
+    for (const plannedAtMs of [50, 10, 40, 20, 70, 30, 60]) planEntry(String(plannedAtMs), plannedAtMs);
     await runAll(agenda);
 
     expect(ranNames).toEqual(['10', '20', '30', '40', '50', '60', '70']);

@@ -27,10 +27,10 @@ export class Agenda {
     }
   }
 
-  /** Runs the next action; returns false if there is none before `until`. */
-  async runNext(until: number): Promise<boolean> {
+  /** Runs the next action; returns false if there is none before `endMs`. */
+  async runNext(endMs: number): Promise<boolean> {
     const firstEntry = this.heap[0];
-    if (!firstEntry || firstEntry.atMs >= until) return false;
+    if (!firstEntry || firstEntry.atMs >= endMs) return false;
     this.removeFirst();
     await firstEntry.act(firstEntry.atMs);
     return true;

@@ -1,4 +1,4 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
@@ -50,18 +50,18 @@ interface Purchase {
 /** Draws a quote for a random category, made some seconds or minutes before the booking. */
 function drawQuote(
   random: Random,
-  bookedAt: number,
+  bookedAtMs: number,
   { departure: { facts }, appliedCoupon }: Pick<Purchase, 'departure' | 'appliedCoupon'>,
   party: Pick<QuoteRequest, 'travelers' | 'rooms' | 'locale'>,
 ): Quote {
   const { category } = random.pick(facts.prices);
-  const quotedAt = bookedAt - random.nextInteger(20, 600) * 1000;
-  const now = new Date(quotedAt);
+  const quotedAtMs = bookedAtMs - random.nextInteger(20, 600) * 1000;
+  const now = new Date(quotedAtMs);
   const request = { departureId: facts.departureId, category, ...party };
   const pricedDraft = requireAllowed(
-    priceOffer(facts, request, appliedCoupon?.terms ?? null, getUtcDate(now)),
+    priceOffer(facts, request, appliedCoupon?.terms ?? null, toUtcDate(now)),
   );
-  return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAt), terms: CURRENT_TERMS, now });
+  return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAtMs), terms: CURRENT_TERMS, now });
 }
 
 const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn: string) => ({

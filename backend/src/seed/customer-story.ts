@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 30;
  */
 export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const { agenda, market, random } = world;
-  const today = getUtcDate(new Date(atMs));
+  const today = toUtcDate(new Date(atMs));
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
   let life: BookingLife | undefined;
@@ -52,11 +52,12 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   if (!life) return false;
   const placedLife = life;
   const fate = random.pickWeighted(WEIGHTED_FATES);
-  const namingAt = atMs + random.nextInteger(40, 300) * SECOND_MS;
-  if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
+  const namingAtMs = atMs + random.nextInteger(40, 300) * SECOND_MS;
+  if (fate !== 'leaves')
+    agenda.schedule(namingAtMs, (instantMs) => nameTravelers(world, placedLife, instantMs));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND_MS, (instant) =>
-      payBooking(world, placedLife, instant, fate),
+    agenda.schedule(namingAtMs + random.nextInteger(20, 200) * SECOND_MS, (instantMs) =>
+      payBooking(world, placedLife, instantMs, fate),
     );
   scheduleExpiry(world, placedLife, fate);
   return true;
@@ -66,8 +67,8 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
 function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
-  const dueAt = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
-  world.agenda.schedule(dueAt, (instant) => expireHold(world, life, instant, fate));
+  const dueAtMs = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  world.agenda.schedule(dueAtMs, (instantMs) => expireHold(world, life, instantMs, fate));
 }
 
 async function nameTravelers({ random }: World, life: BookingLife, atMs: number): Promise<void> {
@@ -78,7 +79,7 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
-  requireAllowed(checkParty(quote, party, getUtcDate(new Date(atMs))));
+  requireAllowed(checkParty(quote, party, toUtcDate(new Date(atMs))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;
@@ -107,27 +108,27 @@ async function payBooking(world: World, life: BookingLife, atMs: number, fate: F
   const paymentId = `pi_${random.nextToken(24)}`;
   await recordPayment(life, atMs, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
-  const paymentAt = atMs + random.nextInteger(15, 90) * SECOND_MS;
+  const paymentAtMs = atMs + random.nextInteger(15, 90) * SECOND_MS;
   if (fate === 'pays' || fate === 'twice')
-    agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, { instalmentId: id }));
+    agenda.schedule(paymentAtMs, (instantMs) => settlePayment(world, life, instantMs, { instalmentId: id }));
   if (fate === 'twice')
-    agenda.schedule(paymentAt + MINUTE_MS, (instant) =>
-      settlePayment(world, life, instant, { instalmentId: id, paymentId: `pi_${random.nextToken(24)}` }),
+    agenda.schedule(paymentAtMs + MINUTE_MS, (instantMs) =>
+      settlePayment(world, life, instantMs, { instalmentId: id, paymentId: `pi_${random.nextToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.schedule(atMs + random.nextInteger(30, 600) * MINUTE_MS, (instant) =>
-      settlePayment(world, life, instant, { instalmentId: id }),
+    agenda.schedule(atMs + random.nextInteger(30, 600) * MINUTE_MS, (instantMs) =>
+      settlePayment(world, life, instantMs, { instalmentId: id }),
     );
   if (fate === 'declined')
-    agenda.schedule(paymentAt, (instant) =>
-      recordPayment(life, instant, newProviderSource(random), {
+    agenda.schedule(paymentAtMs, (instantMs) =>
+      recordPayment(life, instantMs, newProviderSource(random), {
         type: 'RecordAttemptFailed',
         instalmentId: id,
         paymentId,
         code: 'card_declined',
         declineCode: 'insufficient_funds',
         chargeId: null,
-        failedAt: new Date(instant),
+        failedAt: new Date(instantMs),
       }),
     );
 }

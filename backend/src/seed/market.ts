@@ -1,4 +1,4 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
@@ -79,7 +79,7 @@ export class Market {
 
   /** Opens departures that come on sale today and removes those that start. */
   async startDay(atMs: number): Promise<void> {
-    const today = getUtcDate(new Date(atMs));
+    const today = toUtcDate(new Date(atMs));
     const saleEnd = addDays(today, SALE_DAYS);
     for (const trip of this.trips) {
       while (trip.starts[0] !== undefined && trip.starts[0] <= saleEnd) {
@@ -103,7 +103,7 @@ export class Market {
 
   /** Provides a limited coupon with a use left. */
   async provideCoupon(atMs: number): Promise<Coupon> {
-    const today = getUtcDate(new Date(atMs));
+    const today = toUtcDate(new Date(atMs));
     const reservation =
       this.currentCoupon &&
       coupon.decide(this.currentCoupon.state, { type: 'Reserve', bookingId: this.random.nextUuid(), today });

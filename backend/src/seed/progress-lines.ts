@@ -11,10 +11,10 @@ const formatDuration = (ms: number): string => {
 
 /** Progress, speed, remaining time and disk usage: a line every few seconds. */
 export class ProgressLines {
-  private readonly startedAt = performance.now();
+  private readonly startedAtMs = performance.now();
   private step = '';
-  private stepStartedAt = 0;
-  private printedAt = 0;
+  private stepStartedAtMs = 0;
+  private printedAtMs = 0;
   private firstPosition: number | undefined;
   private disk = '';
 
@@ -30,13 +30,13 @@ export class ProgressLines {
     const now = performance.now();
     if (step !== this.step) {
       this.step = step;
-      this.stepStartedAt = now;
-      this.printedAt = 0;
+      this.stepStartedAtMs = now;
+      this.printedAtMs = 0;
     }
     this.firstPosition ??= position;
-    if (doneCount < total && now - this.printedAt < PRINT_INTERVAL_MS) return;
-    this.printedAt = now;
-    const elapsedMs = now - this.stepStartedAt;
+    if (doneCount < total && now - this.printedAtMs < PRINT_INTERVAL_MS) return;
+    this.printedAtMs = now;
+    const elapsedMs = now - this.stepStartedAtMs;
     const timeLeft =
       doneCount > 0 && doneCount < total
         ? `, ${formatDuration((elapsedMs / doneCount) * (total - doneCount))} left`
@@ -46,7 +46,7 @@ export class ProgressLines {
     const singleState = doneCount ? `done in ${formatDuration(elapsedMs)}` : 'started';
     const state = total > 1 ? `${count.format(doneCount)} of ${count.format(total)}` : singleState;
     process.stdout.write(
-      `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
+      `${formatDuration(now - this.startedAtMs).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
     void this.measure();
   }
@@ -60,7 +60,7 @@ export class ProgressLines {
   async close(): Promise<void> {
     await this.measure();
     process.stdout.write(
-      `${formatDuration(performance.now() - this.startedAt).padStart(6)}  all done${this.disk}\n`,
+      `${formatDuration(performance.now() - this.startedAtMs).padStart(6)}  all done${this.disk}\n`,
     );
     await this.client.end();
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { registry } from '../events.js';
 import { closeInTurn } from '../kernel/close-in-turn.js';
 import { OperatorRefusal, toPrintable } from '../kernel/operator-refusal.js';
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     options: {
       bookings: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
-      until: { type: 'string', default: getUtcDate(new Date()) },
+      until: { type: 'string', default: toUtcDate(new Date()) },
     },
   });
   const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, CATALOGUE_DIR: catalogueDir } = process.env;

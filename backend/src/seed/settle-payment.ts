@@ -6,7 +6,7 @@ import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
-import { getOverdueInstant } from '../modules/booking/summary.js';
+import { calculateOverdueInstant } from '../modules/booking/summary.js';
 import {
   buildChargeWorkId,
   buildOverdueWorkId,
@@ -78,11 +78,11 @@ export async function settlePayment(
   for (const event of decidedEvents.booking) {
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
-      agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) =>
-        chargeBalance(world, life, instant, id),
+      agenda.schedule(pickMinutesAfter(random, chargeAt), (instantMs) =>
+        chargeBalance(world, life, instantMs, id),
       );
-      agenda.schedule(pickMinutesAfter(random, getOverdueInstant(chargeOn)), (instant) =>
-        flagOverdue(life, instant, id),
+      agenda.schedule(pickMinutesAfter(random, calculateOverdueInstant(chargeOn)), (instantMs) =>
+        flagOverdue(life, instantMs, id),
       );
     }
     if (event.type === 'RefundStarted') {
@@ -92,9 +92,9 @@ export async function settlePayment(
         commandId: `refund-${refundId}`,
       };
       const providerRefundId = `re_${random.nextToken(24)}`;
-      agenda.schedule(atMs + 900, (instant) => {
+      agenda.schedule(atMs + 900, (instantMs) => {
         const completion = { type: 'RecordSent', refundId, providerRefundId } as const;
-        return life.record(instant, command, { booking: decideRefund(life.state, completion) });
+        return life.record(instantMs, command, { booking: decideRefund(life.state, completion) });
       });
     }
   }
@@ -146,8 +146,8 @@ async function chargeBalance(
     now,
   } as const;
   await recordCharge(life, atMs, newSource('confirming'), confirmation);
-  agenda.schedule(atMs + random.nextInteger(300, 1500), (instant) =>
-    resolveCharge(world, { life, instalmentId, attempt, newSource }, instant),
+  agenda.schedule(atMs + random.nextInteger(300, 1500), (instantMs) =>
+    resolveCharge(world, { life, instalmentId, attempt, newSource }, instantMs),
   );
 }
 
@@ -172,8 +172,8 @@ async function resolveCharge(
         providerCode: null,
         now,
       });
-      agenda.schedule(atMs + 2 * MINUTE_MS, (instant) =>
-        settlePayment(world, life, instant, { instalmentId, source: newSource('paid') }),
+      agenda.schedule(atMs + 2 * MINUTE_MS, (instantMs) =>
+        settlePayment(world, life, instantMs, { instalmentId, source: newSource('paid') }),
       );
       return;
     }
@@ -201,8 +201,8 @@ async function resolveCharge(
       );
       const nextCharge = requireInstalment(life, instalmentId).charge;
       if (nextCharge.status === 'SCHEDULED')
-        agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instant) =>
-          chargeBalance(world, life, instant, instalmentId),
+        agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instantMs) =>
+          chargeBalance(world, life, instantMs, instalmentId),
         );
     }
   }

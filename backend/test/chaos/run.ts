@@ -171,15 +171,15 @@ async function runUnderFire(
   random: Random,
   { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,
 ) {
-  const endsAt = performance.now() + time;
-  let [terminatedCount, serverStopCount, reportedAt] = [0, 0, performance.now()];
-  let crashesAt = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
-  while (performance.now() < endsAt) {
+  const endsAtMs = performance.now() + time;
+  let [terminatedCount, serverStopCount, reportedAtMs] = [0, 0, performance.now()];
+  let crashesAtMs = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
+  while (performance.now() < endsAtMs) {
     await wait(random.drawBetween(100, 800));
-    if (performance.now() > crashesAt) {
+    if (performance.now() > crashesAtMs) {
       await server.crash();
       serverStopCount += 1;
-      crashesAt = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
+      crashesAtMs = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
     }
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
@@ -189,10 +189,10 @@ async function runUnderFire(
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       terminatedCount += 1;
     }
-    if (performance.now() - reportedAt < 30_000) continue;
-    reportedAt = performance.now();
+    if (performance.now() - reportedAtMs < 30_000) continue;
+    reportedAtMs = performance.now();
     const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
-    printLine?.(`${Math.round((endsAt - reportedAt) / 1000)} s left, ${head[0]?.position ?? 0} events`);
+    printLine?.(`${Math.round((endsAtMs - reportedAtMs) / 1000)} s left, ${head[0]?.position ?? 0} events`);
   }
   return { terminatedCount, serverStopCount };
 }

@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const INTERLEAVINGS = 10_000;
-const startedAt = performance.now();
+const startedAtMs = performance.now();
 const seed = parseOptionalNumber('--seed', values.seed) ?? Date.now() % 1_000_000;
 const flows = values.flow?.map((name) => {
   if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join('; ')}`);
@@ -63,7 +63,7 @@ async function runFaults(): Promise<number> {
     singleCount: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubleCount: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
-    ...(minutes !== undefined && { until: Date.now() + minutes * MINUTE_MS }),
+    ...(minutes !== undefined && { deadlineMs: Date.now() + minutes * MINUTE_MS }),
     writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
@@ -89,7 +89,7 @@ async function runFaults(): Promise<number> {
     plantedCount: proofs.length,
     provenCount,
     seed,
-    seconds: Math.round((performance.now() - startedAt) / 1000),
+    seconds: Math.round((performance.now() - startedAtMs) / 1000),
   });
   console.log(`\n${tally}`);
   if (isOutOfTime) console.log('Time was up before every point was tried.');

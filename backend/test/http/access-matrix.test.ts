@@ -9,8 +9,8 @@ import {
   type Caller,
   CALLERS,
   FRESH_SIGN_IN,
-  getExpectedOutcome,
-  getOutcomeWithoutFactor,
+  determineExpectedOutcome,
+  determineOutcomeWithoutFactor,
   listUnlisted,
   type Outcome,
   ROLES,
@@ -129,7 +129,7 @@ describe('roles and routes', () => {
     const counts = new Map<Outcome, number>();
     for (const spec of routes)
       for (const caller of CALLERS) {
-        const expectedOutcome = getExpectedOutcome(spec, caller);
+        const expectedOutcome = determineExpectedOutcome(spec, caller);
         const outcome = await readOutcome(spec, newCallerHeaders(caller));
         counts.set(expectedOutcome, (counts.get(expectedOutcome) ?? 0) + 1);
         if (outcome !== expectedOutcome)
@@ -170,7 +170,7 @@ describe('roles and routes', () => {
           expect({ path: spec.path, role, outcome }).toEqual({
             path: spec.path,
             role,
-            outcome: getOutcomeWithoutFactor(spec, role),
+            outcome: determineOutcomeWithoutFactor(spec, role),
           });
           if (outcome === 'let in' && typeof spec.access !== 'string' && role === 'admin')
             openRoutes.add(`${spec.method} ${spec.path}`);

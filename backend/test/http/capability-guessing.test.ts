@@ -54,12 +54,12 @@ describe('guessing the capability of a booking', () => {
         ]),
       );
     };
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     for (let batch = 0; batch < 200; batch++)
       await Promise.all(
         Array.from({ length: 50 }, (_, i) => guessCapability(i % 2 === 0 ? 'mine' : 'unknown')),
       );
-    const windowCount = Math.floor((performance.now() - startedAt) / MINUTE_MS) + 1;
+    const windowCount = Math.floor((performance.now() - startedAtMs) / MINUTE_MS) + 1;
 
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
     expect(bodies.mine.size).toBe(2);

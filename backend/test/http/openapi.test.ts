@@ -41,7 +41,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   bin: 'application/octet-stream',
 };
 
-const getMediaType = (path: string): string =>
+const chooseMediaType = (path: string): string =>
   MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
       const isForm = path.endsWith('/form');
       expect(success![0]).toMatch(isForm ? /^303$/ : /^20[012]$/);
       const { content = {} } = success![1];
-      expect(Object.keys(content)).toEqual(isForm ? [] : [getMediaType(path)]);
+      expect(Object.keys(content)).toEqual(isForm ? [] : [chooseMediaType(path)]);
       expect(failures.length).toBeGreaterThan(1);
       for (const [, problem] of failures)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);

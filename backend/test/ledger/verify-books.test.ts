@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
-const BOOKED_ON = getUtcDate(BOOKED_AT);
+const BOOKED_ON = toUtcDate(BOOKED_AT);
 /** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
-const getLater = (): Date => new Date(BOOKED_AT.getTime() + 10 * DAY_MS);
+const calculateLaterDate = (): Date => new Date(BOOKED_AT.getTime() + 10 * DAY_MS);
 
 async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await fixture.waitForReadModels();
@@ -36,7 +36,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     entries: books.entries,
     clock: { now: () => BOOKED_AT },
     patienceMs: 0,
-    now: getLater(),
+    now: calculateLaterDate(),
     ...options,
   });
   const [report] = fullReport.reports;
@@ -61,7 +61,7 @@ const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): Com
     .map(pickComparison)
     .toSorted((a, b) => a.cause.localeCompare(b.cause) || a.providerCents - b.providerCents);
 /** Advances the cursor as if the sweep had seen newer entries, so no difference is too recent. */
-const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
+const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, calculateLaterDate());
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {

@@ -98,7 +98,7 @@ describe('PayPal’s published specification', () => {
   test('describes the status and body of the sandbox’s responses, refusals included', () => {
     for (const call of calls) {
       const body = parseJson(call.responseBody);
-      if (call.status >= 400) published.getFailureSchema(call.status).parse(body);
+      if (call.status >= 400) published.chooseFailureSchema(call.status).parse(body);
       else if (findOperation(call)?.response == null)
         expect({ status: call.status, body }).toEqual({ status: 204, body: undefined });
       else findOperation(call)?.response?.parse(body);

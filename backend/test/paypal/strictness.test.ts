@@ -4,7 +4,7 @@ import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
-import { getFailureSchema } from '../support/paypal/published-schemas.js';
+import { chooseFailureSchema } from '../support/paypal/published-schemas.js';
 import { listShorterBodies, listWrongBodies } from '../support/paypal/wrong-values.js';
 
 // Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
@@ -73,7 +73,7 @@ async function sendExchange(
   const text = await response.text();
   const responseBody: unknown = text === '' ? {} : JSON.parse(text);
   // Refusals use PayPal's format.
-  if (response.status >= 400) getFailureSchema(response.status).parse(responseBody);
+  if (response.status >= 400) chooseFailureSchema(response.status).parse(responseBody);
   return { ...(responseBody as object), status: response.status };
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);

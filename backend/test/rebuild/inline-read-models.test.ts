@@ -73,14 +73,14 @@ describe('an inline read model', () => {
     for (const writePromise of writePromises) writePromise.catch(() => (isWriting = false));
     try {
       for (let i = 0; i < 5 && isWriting; i++) {
-        const { flippedAt, position } = await rebuildProjection(
+        const { flippedPosition, position } = await rebuildProjection(
           builder.pool,
           builder.store,
           newInlineSeatsProjection(),
           { batchSize: 200 },
         );
-        expect(flippedAt).toBeGreaterThanOrEqual(position);
-        flips.push(flippedAt);
+        expect(flippedPosition).toBeGreaterThanOrEqual(position);
+        flips.push(flippedPosition);
         expect(await listDifferences()).toEqual([]);
       }
     } finally {

@@ -74,15 +74,15 @@ describe('every read model is rebuilt while the API serves', () => {
       const { pool, store } = product.app.infrastructure;
       const readers = new Readers(product, tables);
       readers.start();
-      const baselineEndsAt = performance.now() + baseline;
+      const baselineEndsAtMs = performance.now() + baseline;
       await waitUntil(
-        () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookingCount > 2),
+        () => !readers.isRunning || (performance.now() > baselineEndsAtMs && readers.bookingCount > 2),
         60_000,
       );
       const statisticsBefore = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       await rebuildAll();
-      const tookMs = performance.now() - startedAt;
+      const tookMs = performance.now() - startedAtMs;
       const duringRebuild = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);

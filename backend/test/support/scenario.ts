@@ -31,7 +31,7 @@ export const roundTripJson = <T>(value: T): T =>
 type TypeOrTask = string | { readonly task: string };
 
 /** Returns the type of an event; of a raised task, its kind. */
-export const getTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
+export const toTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
   type === 'TaskRaised' ? { task: String((data as { kind: string }).kind) } : type;
 
 /** Throws if no event is expected, which must be said with `thenNothing`. */
@@ -73,7 +73,7 @@ export const newScenario =
           assertExpected(types.length);
           const result = decideCommand();
           if (isRefusal(result)) throw new Error(result.refused);
-          expect(result.map(getTypeOrTask)).toEqual(types);
+          expect(result.map(toTypeOrTask)).toEqual(types);
           expectStorableAs(definitions, result);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {

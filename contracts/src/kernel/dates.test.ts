@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, calculateAge, countDaysBetween, getBalanceChargeDate, getUtcDate } from './dates.js';
+import { addDays, calculateAge, countDaysBetween, calculateBalanceChargeDate, toUtcDate } from './dates.js';
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -20,7 +20,7 @@ const anyDate = fc
   .map(({ year, month, day }) => formatDay(year, month, day));
 
 /** Computes the next day without `Date`, as an independent oracle. */
-const getNextDay = (text: string): string => {
+const calculateNextDay = (text: string): string => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (day < countDays(year, month)) return formatDay(year, month, day + 1);
   return month === 12 ? formatDay(year + 1, 1, 1) : formatDay(year, month + 1, 1);
@@ -28,7 +28,7 @@ const getNextDay = (text: string): string => {
 
 describe('a calendar date', () => {
   test('plus one day is the next day, across months, years and leap days', () => {
-    fc.assert(fc.property(anyDate, (day) => expect(addDays(day, 1)).toBe(getNextDay(day))));
+    fc.assert(fc.property(anyDate, (day) => expect(addDays(day, 1)).toBe(calculateNextDay(day))));
     expect([addDays('2027-02-28', 1), addDays('2028-02-28', 1), addDays('2100-02-28', 1)]).toEqual([
       '2027-03-01',
       '2028-02-29',
@@ -47,19 +47,19 @@ describe('a calendar date', () => {
   });
 
   test('is the UTC date of an instant, to the last millisecond of the day', () => {
-    expect(getUtcDate(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
-    expect(getUtcDate(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
+    expect(toUtcDate(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+    expect(toUtcDate(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
   });
 });
 
 describe('the balance charge', () => {
   test('is exactly sixty days before departure', () => {
-    expect(getBalanceChargeDate('2027-05-08')).toBe('2027-03-09');
-    expect(getBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
-    expect(getBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
+    expect(calculateBalanceChargeDate('2027-05-08')).toBe('2027-03-09');
+    expect(calculateBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
+    expect(calculateBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
       fc.property(anyDate, (departs) =>
-        expect(countDaysBetween(getBalanceChargeDate(departs), departs)).toBe(60),
+        expect(countDaysBetween(calculateBalanceChargeDate(departs), departs)).toBe(60),
       ),
     );
   });

@@ -3,7 +3,7 @@ import { BALANCE_DAYS_BEFORE_DEPARTURE, DAY_MS } from './durations.js';
 const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+export const toUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
 /** Counts whole days from `from` to `to`; negative if `to` is earlier. */
@@ -19,5 +19,5 @@ export const calculateAge = (birthDate: string, date: string): number => {
 };
 
 /** Returns the date of the balance charge: 60 days before departure. */
-export const getBalanceChargeDate = (departsOn: string): string =>
+export const calculateBalanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);

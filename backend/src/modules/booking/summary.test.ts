@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { Instant } from '@wayfold/contracts/kernel/date-schemas';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import fc from 'fast-check';
 import { BUYERS } from '../../../test/support/agency/agency.js';
 import { runAnySteps } from '../../../test/support/agency/run-any-steps.js';
@@ -11,7 +11,7 @@ import type { BookingEvent } from './events.js';
 import {
   type BookingSummary,
   evolveSummary,
-  getChargeInstant,
+  calculateChargeInstant,
   summarizeBooking,
   summarizeInstalment,
   sumOpenCents,
@@ -150,13 +150,13 @@ test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s',
 test('a balance is charged at noon UTC on its date', () => {
   const anyDate = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
-    .map(getUtcDate);
+    .map(toUtcDate);
   fc.assert(
     fc.property(anyDate, (date) => {
-      const chargeInstant = getChargeInstant(date);
+      const chargeInstant = calculateChargeInstant(date);
       expect(Instant.safeParse(chargeInstant).success).toBe(true);
       expect(new Date(chargeInstant).toISOString()).toBe(`${date}T12:00:00.000Z`);
-      expect(getUtcDate(new Date(chargeInstant))).toBe(date);
+      expect(toUtcDate(new Date(chargeInstant))).toBe(date);
     }),
   );
 });

@@ -14,15 +14,15 @@ import {
 } from './events.js';
 
 /** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
-export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
+export const calculateChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
 /** Returns when the overdue check runs. */
-export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));
+export const calculateOverdueInstant = (date: string): string => calculateChargeInstant(addDays(date, OVERDUE_DAYS));
 
 /** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
-export const getTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
+export const calculateTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
 
 /** One instalment: amount, due date, payer and received money. Amounts in cents. */
 export interface InstalmentSummary extends Omit<Instalment, 'payer'> {
@@ -211,7 +211,9 @@ export function evolveStatus(
       const { holdExpiresAt } = event.data;
       if (!isHeld || holdExpiresAt === null) return status;
       // A transfer chosen earlier may still arrive.
-      return transfer && getTransferHoldEnd(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
+      return transfer && calculateTransferHoldEnd(transfer.payBy) === holdExpiresAt
+        ? 'PENDING_PAYMENT'
+        : 'ON_HOLD';
     }
     case 'BookingConfirmed':
       return 'CONFIRMED';

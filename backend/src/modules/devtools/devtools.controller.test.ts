@@ -13,7 +13,7 @@ afterEach(() => smallApp.close());
 const fetchPath = (path: string) => smallApp.client.call({ path });
 const advanceClock = (advanceTo: string) =>
   smallApp.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
-const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const calculateDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the clock', () => {
   test('is shown, moves forward and stays', async () => {
@@ -25,7 +25,7 @@ describe('the clock', () => {
       ops: '/ops',
     });
 
-    const to = getDateInDays(90);
+    const to = calculateDateInDays(90);
     const clockReply = await advanceClock(to);
     expect(clockReply.status).toBe(200);
 
@@ -38,9 +38,9 @@ describe('the clock', () => {
   });
 
   test('never moves back, nor beyond the last departure', async () => {
-    expect((await advanceClock(getDateInDays(90))).status).toBe(200);
+    expect((await advanceClock(calculateDateInDays(90))).status).toBe(200);
     const statusBefore = (await fetchPath('/api/dev/status')).json as { offsetMs: number };
-    expect((await advanceClock(getDateInDays(10))).json).toMatchObject({
+    expect((await advanceClock(calculateDateInDays(10))).json).toMatchObject({
       status: 409,
       code: 'CLOCK_GOES_FORWARD_ONLY',
     });
@@ -99,7 +99,7 @@ test('every developer route returns 404 outside the embedded mode', async () => 
     const calls = [
       { path: '/api/dev/status' },
       { path: '/api/dev/mails' },
-      { path: '/api/dev/clock', method: 'POST', body: { advanceTo: getDateInDays(1) } },
+      { path: '/api/dev/clock', method: 'POST', body: { advanceTo: calculateDateInDays(1) } },
     ];
     const responses = await Promise.all(calls.map((call) => production.client.call(call)));
     expect(responses.map(({ json }, i) => [calls[i]?.path, json])).toMatchObject(

@@ -18,7 +18,7 @@ export class DevtoolsController {
 
   @Route(getDevStatus)
   getDevStatus(): Promise<ReplyOrRefusal<typeof getDevStatus>> {
-    return Promise.resolve(this.devtools.getStatus());
+    return Promise.resolve(this.devtools.buildStatus());
   }
 
   @Route(advanceClock)

@@ -16,7 +16,7 @@ export class DevtoolsQueries {
     private readonly links: DevLinks,
   ) {}
 
-  getStatus(): DevStatus {
+  buildStatus(): DevStatus {
     if (!this.clock) throw new Error('the developer tools answer in embedded mode only');
     return { now: this.clock.now().toISOString(), offsetMs: this.clock.offsetMs, ...this.links };
   }

@@ -1,5 +1,5 @@
 import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 interface PlannedCharge {
@@ -14,6 +14,6 @@ export function findPlannedCharge(instalment: InstalmentView): PlannedCharge | u
   const { payer, paidAt, charge, chargeAt, amountCents, paidCents } = instalment;
   const isPlanned = payer === 'lead' && paidAt === null && (charge === 'SCHEDULED' || charge === 'FAILED');
   return isPlanned && chargeAt !== null
-    ? { day: getUtcDate(new Date(chargeAt)), cents: calculateOpenCents(amountCents, paidCents) }
+    ? { day: toUtcDate(new Date(chargeAt)), cents: calculateOpenCents(amountCents, paidCents) }
     : undefined;
 }

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { throwErrors } from '../../kernel/throw-errors.js';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
@@ -82,7 +82,7 @@ export function createNightlyCheck(
   return {
     name: 'ledger',
     async run(now) {
-      const today = getUtcDate(now);
+      const today = toUtcDate(now);
       // Wait for the night after the start, so that a deployment does not check the same day again.
       startDay ??= today;
       if (startDay === today) return 0;

@@ -1,4 +1,4 @@
-import { getMonotonicMs } from '../../platform/clock/clock.js';
+import { readMonotonicMs } from '../../platform/clock/clock.js';
 import { defineModule } from '../../platform/modules/define-module.js';
 
 declare module '../../platform/config.js' {
@@ -19,7 +19,7 @@ export const visitorsManifest = defineModule({
   async nest({ config }) {
     const { VisitorsModule } = await import('./visitors.module.js');
     return {
-      module: VisitorsModule.register({ service: config.ipCountry, now: getMonotonicMs }),
+      module: VisitorsModule.register({ service: config.ipCountry, now: readMonotonicMs }),
     };
   },
 });

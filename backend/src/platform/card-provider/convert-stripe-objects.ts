@@ -1,5 +1,5 @@
 // Maps the provider's objects to ours.
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type Stripe from 'stripe';
 import type {
@@ -140,7 +140,7 @@ export function toBalanceEntry(stripeObject: Stripe.BalanceTransaction): Balance
     sourceId: toId(stripeObject.source),
     paymentId: toId(paymentIntent),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
-    arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
+    arrivesOn: source?.object === 'payout' ? toUtcDate(toDate(source.arrival_date)) : null,
     createdAt: toDate(stripeObject.created),
   };
 }

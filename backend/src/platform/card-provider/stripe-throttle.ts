@@ -43,7 +43,7 @@ export class StripeThrottle implements HttpClient {
   async makeRequest(...requestArguments: RequestArguments): Promise<Response> {
     const { priority, isCalledOff } = getCallContext();
     const [, , path, method] = requestArguments;
-    const kind = getCallKind(method, path);
+    const kind = classifyCall(method, path);
     const deadline = performance.now() + MAX_RETRY_TIME_MS;
     for (;;) {
       const permit = await this.limiter?.requestPermit(priority);
@@ -75,7 +75,7 @@ const findErrorCode = (json: unknown): unknown =>
   (json as { error?: { code?: unknown } } | null | undefined)?.error?.code;
 
 /** Groups calls by endpoint, because these take similar time. */
-function getCallKind(method: string, path: string): string {
+function classifyCall(method: string, path: string): string {
   const [, , resource = '', id, action = ''] = (path.split('?')[0] ?? '').split('/');
   return `${method} ${resource} ${id === undefined ? 'all' : 'one'} ${action}`;
 }

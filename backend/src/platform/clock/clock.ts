@@ -26,4 +26,4 @@ export class ManualClock implements Clock {
 }
 
 /** Returns ms since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates. */
-export const getMonotonicMs = (): number => performance.now();
+export const readMonotonicMs = (): number => performance.now();

@@ -52,7 +52,7 @@ describe('streams loaded for a command', () => {
   test('combine states of own and shared streams by name', async () => {
     const { streams } = await newLoadedStreams();
 
-    expect(streams.getExpectedStates()).toEqual({ own: 2, shared: 0 });
+    expect(streams.buildExpectedStates()).toEqual({ own: 2, shared: 0 });
   });
 
   test('state which streams are shared', async () => {
@@ -64,7 +64,7 @@ describe('streams loaded for a command', () => {
   test('list the history of own streams only', async () => {
     const { streams } = await newLoadedStreams();
 
-    expect(streams.getHistory()).toEqual({ own: [newRecorded(1), newRecorded(2)] });
+    expect(streams.buildHistory()).toEqual({ own: [newRecorded(1), newRecorded(2)] });
   });
 
   test.each([
@@ -111,19 +111,19 @@ describe('a prepared append', () => {
     const { streams } = await newLoadedStreams();
     const { end } = streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS);
     expect({
-      expectedStates: streams.getExpectedStates(),
-      confirmedStates: streams.getConfirmedStates(),
+      expectedStates: streams.buildExpectedStates(),
+      confirmedStates: streams.buildConfirmedStates(),
     }).toEqual({ expectedStates: { own: 2, shared: 4 }, confirmedStates: { own: 2, shared: 0 } });
 
     end(true);
-    expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 4 });
+    expect(streams.buildConfirmedStates()).toEqual({ own: 2, shared: 4 });
   });
 
   test('never counts in the confirmed state if it fails', async () => {
     const { streams } = await newLoadedStreams();
     streams.prepare({ shared: newSeatsTakenEvents(4) }, RECORDED_AT, NO_READ_MODELS).end(false);
 
-    expect(streams.getConfirmedStates()).toEqual({ own: 2, shared: 0 });
+    expect(streams.buildConfirmedStates()).toEqual({ own: 2, shared: 0 });
   });
 
   test('writes the row of a read model from the full history', async () => {

@@ -36,14 +36,14 @@ export class LoadedStreams {
   }
 
   /** Returns the states to decide on now: shared streams include appends that are still open. */
-  getExpectedStates(): RecordByName<unknown> {
+  buildExpectedStates(): RecordByName<unknown> {
     return this.combineStates(
       new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.expected])),
     );
   }
 
   /** Returns the states that the log has confirmed: shared streams exclude appends that are still open. */
-  getConfirmedStates(): RecordByName<unknown> {
+  buildConfirmedStates(): RecordByName<unknown> {
     return this.combineStates(
       new Map([...this.sharedStreams].map(([name, stream]) => [name, stream.lastConfirmed])),
     );
@@ -55,7 +55,7 @@ export class LoadedStreams {
     );
   }
 
-  getHistory(): RecordByName<readonly RecordedEvent[]> {
+  buildHistory(): RecordByName<readonly RecordedEvent[]> {
     return Object.fromEntries([...this.ownStreams].map(([name, { history }]) => [name, history]));
   }
 
@@ -76,7 +76,7 @@ export class LoadedStreams {
   ): PreparedAppend {
     const streams: StreamAppend[] = [];
     const rows: InlineRow[] = [];
-    const states: Record<string, unknown> = { ...this.getExpectedStates() };
+    const states: Record<string, unknown> = { ...this.buildExpectedStates() };
     const history: Record<string, readonly RecordedEvent[]> = {};
     for (const [name, { version, state, history: earlierEvents }] of this.ownStreams) {
       const spec = this.specs[name] as StreamSpec;

@@ -73,10 +73,12 @@ export class CommandRunner {
 
   /** Reads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
-    const arrivedAt = performance.now();
+    const arrivedAtMs = performance.now();
     const loadedStreams = await this.loadStreams(specs);
-    await Promise.all([...loadedStreams.sharedStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
-    return loadedStreams.getConfirmedStates() as StatesOf<T>;
+    await Promise.all(
+      [...loadedStreams.sharedStreams.values()].map((stream) => stream.readFresh(arrivedAtMs)),
+    );
+    return loadedStreams.buildConfirmedStates() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
@@ -114,7 +116,7 @@ export class CommandRunner {
         firstSpecs,
         firstStreams,
         new Map(),
-      ).getConfirmedStates() as StatesOf<A>;
+      ).buildConfirmedStates() as StatesOf<A>;
       const furtherLoaded = await this.loadStreams(furtherStreams(states));
       return new LoadedStreams(
         { ...firstSpecs, ...furtherLoaded.specs },
@@ -154,8 +156,8 @@ export class CommandRunner {
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<CommandOutcome<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
-    const arrivedAt = performance.now();
-    const deadline = arrivedAt + this.patienceMs;
+    const arrivedAtMs = performance.now();
+    const deadline = arrivedAtMs + this.patienceMs;
     let loadedBeforeErasure: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment: limit the time there, the retries
     // elsewhere.
@@ -168,12 +170,12 @@ export class CommandRunner {
         loads = loadedStreams.listPendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decisionOutcome = runDecision(decide, loadedStreams.getExpectedStates());
+      const decisionOutcome = runDecision(decide, loadedStreams.buildExpectedStates());
       const events = findNewEvents(decisionOutcome);
       if (!events) {
         const finalOutcome =
           loadedStreams.sharedStreams.size > 0
-            ? await this.decideOnConfirmed(loadedStreams, decide, arrivedAt)
+            ? await this.decideOnConfirmed(loadedStreams, decide, arrivedAtMs)
             : decisionOutcome;
         if (finalOutcome) return this.replyUnchanged(commandId, loadedStreams, finalOutcome);
         continue;
@@ -240,14 +242,14 @@ export class CommandRunner {
   private async decideOnConfirmed<T extends Specs, Result, Code extends string>(
     loadedStreams: LoadedStreams,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-    arrivedAt: number,
+    arrivedAtMs: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
       [...loadedStreams.sharedStreams].map(
-        async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const,
+        async ([name, stream]) => [name, await stream.readFresh(arrivedAtMs)] as const,
       ),
     );
-    if (!(await waitUntilFinished(reads, arrivedAt + this.patienceMs - performance.now())))
+    if (!(await waitUntilFinished(reads, arrivedAtMs + this.patienceMs - performance.now())))
       return { decision: refuse('BUSY') };
     const freshStates = new Map(await reads);
     if (
@@ -271,12 +273,12 @@ export class CommandRunner {
       return toOutcome(
         'done',
         decision.result,
-        loadedStreams.getConfirmedStates(),
-        loadedStreams.getHistory(),
+        loadedStreams.buildConfirmedStates(),
+        loadedStreams.buildHistory(),
       );
     const firstRun = await this.store.findCommand(commandId);
     return firstRun
-      ? toOutcome('repeated', firstRun.result as Result, loadedStreams.getConfirmedStates(), {})
+      ? toOutcome('repeated', firstRun.result as Result, loadedStreams.buildConfirmedStates(), {})
       : decision;
   }
 
@@ -290,7 +292,7 @@ export class CommandRunner {
       await this.readStreams(specs, [...ownStreams.keys()]),
       sharedStreams,
     );
-    return toOutcome('repeated', result, reloadedStreams.getConfirmedStates(), {});
+    return toOutcome('repeated', result, reloadedStreams.buildConfirmedStates(), {});
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {

@@ -32,7 +32,7 @@ export class SharedStream {
   private pendingRefresh: Promise<VersionedState> | undefined;
   private lossCount = 0;
   /** Start of the last completed read. */
-  private readAt = -Infinity;
+  private readAtMs = -Infinity;
 
   /** Remaining loads that must take a turn first. */
   private contendedTurnCount = 0;
@@ -106,7 +106,7 @@ export class SharedStream {
    */
   async readFresh(sinceMs: number): Promise<VersionedState> {
     await this.currentLoad;
-    if (this.readAt > sinceMs && this.openAppends.length === 0) return this.lastConfirmed;
+    if (this.readAtMs > sinceMs && this.openAppends.length === 0) return this.lastConfirmed;
     return (this.pendingRefresh ??= this.refresh());
   }
 
@@ -160,7 +160,7 @@ export class SharedStream {
     const base = this.confirmedState;
     const began = performance.now();
     const latestState = await this.loader.load(base);
-    this.readAt = Math.max(this.readAt, began);
+    this.readAtMs = Math.max(this.readAtMs, began);
     // Answers may have advanced the state; a shorter log than known is a different log.
     if (latestState.version >= this.lastConfirmed.version || latestState.version < (base?.version ?? 0))
       this.confirmedState = latestState;

@@ -26,7 +26,7 @@ export class SplitBatching {
     { ms: 0, appendCount: 0 },
     { ms: 0, appendCount: 0 },
   ];
-  private since: number | undefined;
+  private sinceMs: number | undefined;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -37,8 +37,8 @@ export class SplitBatching {
   /** Records the answer to a call with this many appends while more are waiting than one call takes. */
   recordAnswered(appendCount: number): void {
     const now = this.now();
-    const ms = this.since === undefined ? undefined : now - this.since;
-    this.since = now;
+    const ms = this.sinceMs === undefined ? undefined : now - this.sinceMs;
+    this.sinceMs = now;
     this.callCount++;
     if (ms !== undefined && !(this.isTrial && this.callCount <= IGNORED_CALLS_PER_TRIAL)) {
       const tally = this.callCosts[this.isTrial ? 1 : 0];
@@ -57,6 +57,6 @@ export class SplitBatching {
 
   /** Records that no append is waiting: the time until the next answer does not count. */
   recordIdle(): void {
-    this.since = undefined;
+    this.sinceMs = undefined;
   }
 }

@@ -30,9 +30,9 @@ const heads = [
 /** Hashes by the definition of RFC 6962, literally. */
 function hashByDefinition(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
-  let splitAt = 1;
-  while (splitAt * 2 < leaves.length) splitAt *= 2;
-  return hashNode(hashByDefinition(leaves.slice(0, splitAt)), hashByDefinition(leaves.slice(splitAt)));
+  let splitIndex = 1;
+  while (splitIndex * 2 < leaves.length) splitIndex *= 2;
+  return hashNode(hashByDefinition(leaves.slice(0, splitIndex)), hashByDefinition(leaves.slice(splitIndex)));
 }
 
 const newLeaves = (count: number): Buffer[] =>

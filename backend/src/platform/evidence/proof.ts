@@ -82,7 +82,7 @@ function hasValidChain(segment: ProvenSegment): boolean {
     segment: segment.segment,
     firstPosition: segment.first,
     lastPosition: segment.last,
-    sealedAt: sealedAt.getTime() * 1_000,
+    sealedAtMicros: sealedAt.getTime() * 1_000,
     root: decodeHex(segment.root),
   });
   return chain.toString('hex') === segment.chain;

@@ -139,7 +139,7 @@ export class Sealer {
   }
 
   private chainSegments({ afterPosition, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
-    const sealedAt = this.options.clock.now().getTime() * 1_000;
+    const sealedAtMicros = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.segmentSize * HASH_BYTES) {
       const segmentLeaves = leaves.subarray(from, from + this.segmentSize * HASH_BYTES);
@@ -147,7 +147,7 @@ export class Sealer {
         segment: segment + segments.length,
         firstPosition: afterPosition + from / HASH_BYTES + 1,
         lastPosition: afterPosition + (from + segmentLeaves.length) / HASH_BYTES,
-        sealedAt,
+        sealedAtMicros,
         root: hashTree(segmentLeaves),
       };
       chain = hashChain(chain, bareSegment);

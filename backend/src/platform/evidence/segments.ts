@@ -9,7 +9,7 @@ export interface Segment {
   readonly firstPosition: number;
   readonly lastPosition: number;
   /** The Clock's time of sealing, µs since 1970 (sealers write whole milliseconds). */
-  readonly sealedAt: number;
+  readonly sealedAtMicros: number;
   readonly root: Buffer;
   /** Covers this segment and all previous segments. */
   readonly chain: Buffer;
@@ -24,8 +24,8 @@ export const NO_CHAIN: Buffer = Buffer.alloc(HASH_BYTES);
  */
 export function hashChain(previousChain: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
-  const { firstPosition, lastPosition, sealedAt } = segment;
-  [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, index) =>
+  const { firstPosition, lastPosition, sealedAtMicros } = segment;
+  [segment.segment, firstPosition, lastPosition, sealedAtMicros].forEach((value, index) =>
     numbers.writeBigInt64BE(BigInt.asIntN(64, BigInt(value)), index * 8),
   );
   return hash('sha256', Buffer.concat([Buffer.of(2), previousChain, segment.root, numbers]), 'buffer');
@@ -53,12 +53,13 @@ const toSegment = (row: SegmentRow): Segment => ({
   segment: Number(row.segment),
   firstPosition: Number(row.first_position),
   lastPosition: Number(row.last_position),
-  sealedAt: Number(row.sealed_at),
+  sealedAtMicros: Number(row.sealed_at),
   root: row.root,
   chain: row.chain,
 });
 
-export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
+export const formatSealedAt = ({ sealedAtMicros }: Segment): string =>
+  new Date(sealedAtMicros / 1000).toISOString();
 
 /** Reads up to `limit` segments after the given one, in order. */
 export async function readSegments(sql: SqlTx, afterSegment: number, limit: number): Promise<Segment[]> {

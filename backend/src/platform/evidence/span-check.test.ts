@@ -40,7 +40,7 @@ function checkSpan(
     segment: SEGMENT,
     firstPosition: FIRST_POSITION,
     lastPosition: LAST_POSITION,
-    sealedAt: 0,
+    sealedAtMicros: 0,
     chain: root,
   };
   return listFindings(rows, {
@@ -154,7 +154,13 @@ describe('a sealed span', () => {
   test('names two hundred changed events, and counts the rest', () => {
     const positions = Array.from({ length: 203 }, (_, index) => index + 1);
     const leaves = Buffer.concat(positions.map((position) => hashLeaf(newRow(position))));
-    const sealedSegment = { segment: 1, firstPosition: 1, lastPosition: 203, sealedAt: 0, chain: leaves };
+    const sealedSegment = {
+      segment: 1,
+      firstPosition: 1,
+      lastPosition: 203,
+      sealedAtMicros: 0,
+      chain: leaves,
+    };
     const findings = new Findings();
     const check = new SpanCheck(
       { from: 1, to: 203, sealedSegment: { ...sealedSegment, leaves, root: hashTree(leaves) } },

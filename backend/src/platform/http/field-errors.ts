@@ -31,7 +31,7 @@ const formatPath = (path: readonly PropertyKey[]): string =>
 const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
   discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
 
-const getCode = (issue: core.$ZodIssue): string => {
+const chooseCode = (issue: core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'wrong_type';
@@ -71,7 +71,7 @@ export function toFieldErrors(
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => newError([...issue.path, key], 'unknown_field'))
-      : [newError(issue.path, getCode(issue))],
+      : [newError(issue.path, chooseCode(issue))],
   );
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ProblemException } from './problems/problem.js';
-import { getCallerKey } from './visitor.js';
+import { buildCallerKey } from './visitor.js';
 
 /** Maximum number of callers tracked; the oldest are forgotten first. */
 const MAX_CALLERS = 10_000;
@@ -18,7 +18,7 @@ export class RateLimiter {
 
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
   consume(ip: string, now: number = performance.now()): void {
-    const caller = getCallerKey(ip);
+    const caller = buildCallerKey(ip);
     const previousWindow = this.windows.get(caller);
     const window =
       previousWindow && now - previousWindow.start < this.windowMs

@@ -10,14 +10,14 @@ const LOOPBACK_ADDRESS_PATTERN = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 export function identifyVisitor(ip: string): string | undefined {
   if (LOOPBACK_ADDRESS_PATTERN.test(ip)) return undefined;
   const address = unmapIpv4(ip);
-  return isIPv6(address) ? getNetwork(address) : address;
+  return isIPv6(address) ? deriveNetwork(address) : address;
 }
 
 /** Returns the key for counting callers, including loopback. */
-export const getCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
+export const buildCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
 
 /** Returns the first four groups of an IPv6 address, expanded. */
-function getNetwork(address: string): string {
+function deriveNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const splitGroups = (part: string | undefined): string[] => (part ? part.split(':') : []);
   const [headGroups, tailGroups] = [splitGroups(head), splitGroups(tail)];

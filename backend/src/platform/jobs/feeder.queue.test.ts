@@ -120,8 +120,8 @@ describe('the feeder', () => {
 
     await queue.obliterate({ force: true });
     // Fed work counts as in progress for at most ten seconds.
-    const startedAt = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => startedAt + 10_001);
+    const startedAtMs = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => startedAtMs + 10_001);
 
     feeder.wake();
     jest.restoreAllMocks();

@@ -100,7 +100,7 @@ interface RawResponse {
 export class PayPalTransport {
   private readonly timeoutMs: number;
   private readonly now: () => number;
-  private token: { readonly text: string; readonly until: number } | undefined;
+  private token: { readonly text: string; readonly expiresAtMs: number } | undefined;
   /** Concurrent requests share one token renewal. */
   private pendingRenewal: Promise<string> | undefined;
 
@@ -139,7 +139,7 @@ export class PayPalTransport {
   }
 
   private ensureAccessToken({ mustRenew = false } = {}): Promise<string> {
-    if (!mustRenew && this.token !== undefined && this.token.until > this.now())
+    if (!mustRenew && this.token !== undefined && this.token.expiresAtMs > this.now())
       return Promise.resolve(this.token.text);
     this.pendingRenewal ??= this.renewToken().finally(() => (this.pendingRenewal = undefined));
     return this.pendingRenewal;
@@ -163,7 +163,7 @@ export class PayPalTransport {
     const lifetime = validation.data.expires_in * 1000;
     this.token = {
       text: validation.data.access_token,
-      until: this.now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
+      expiresAtMs: this.now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
     };
     return this.token.text;
   }

@@ -27,7 +27,7 @@ export const NO_KEYS: FreshKeys = { keys: [], generation: 0 };
 
 /** Unwrapped keys of persons in a bounded cache (least recently used is evicted first). */
 export class Keyring {
-  private readonly cache = new Map<string, { key: Buffer; until: number }>();
+  private readonly cache = new Map<string, { key: Buffer; expiresAtMs: number }>();
   private readonly capacity: number;
   private readonly maxAgeMs: number;
   /** Counts invalidations: a key read before an invalidation must not be cached after it. */
@@ -115,7 +115,7 @@ export class Keyring {
     const entry = this.cache.get(id);
     if (!entry) return undefined;
     this.cache.delete(id);
-    if (entry.until < performance.now()) return undefined;
+    if (entry.expiresAtMs < performance.now()) return undefined;
     this.cache.set(id, entry); // now the most recently used
     return entry.key;
   }
@@ -127,7 +127,7 @@ export class Keyring {
       const oldestEntry = this.cache.keys().next();
       if (!oldestEntry.done) this.cache.delete(oldestEntry.value);
     }
-    this.cache.set(row.subjectId, { key, until: performance.now() + this.maxAgeMs });
+    this.cache.set(row.subjectId, { key, expiresAtMs: performance.now() + this.maxAgeMs });
     return key;
   }
 }

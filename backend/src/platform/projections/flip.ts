@@ -18,7 +18,7 @@ export interface FlipRequest {
 
 export interface FlipResult {
   /** Position of the new tables. */
-  readonly flippedAt: number;
+  readonly flippedPosition: number;
   /** Upper bound of how long anyone waited, in ms. */
   readonly flipMs: number;
 }
@@ -75,7 +75,7 @@ export async function flipTables(
     await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
-    return { flippedAt: remainder.head, flipMs: performance.now() - began };
+    return { flippedPosition: remainder.head, flipMs: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
     if (isRetryable(error)) return undefined;

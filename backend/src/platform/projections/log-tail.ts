@@ -16,7 +16,7 @@ export interface LogTailOptions {
 interface Chunk {
   readonly events: readonly StoredEvent[];
   readonly upTo: number;
-  readonly readAt: number;
+  readonly readAtMs: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export class LogTail {
   /** Something may have been appended since the last look began. */
   private hasNews = true;
   private wasFull = false;
-  private lookedAt = -Infinity;
+  private lookedAtMs = -Infinity;
   private currentRead: Promise<void> | undefined;
 
   constructor(private readonly options: LogTailOptions) {}
@@ -50,7 +50,7 @@ export class LogTail {
     this.dropOldChunks();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     if (afterPosition > this.upTo) this.restartAt(afterPosition);
-    if (performance.now() - this.lookedAt >= pollIntervalMs) this.hasNews = true;
+    if (performance.now() - this.lookedAtMs >= pollIntervalMs) this.hasNews = true;
     while (afterPosition === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     const events = this.chunks
@@ -71,8 +71,8 @@ export class LogTail {
 
   private dropOldChunks(): void {
     const oldestMs = performance.now() - RETENTION_MS;
-    this.from = this.chunks.findLast(({ readAt }) => readAt < oldestMs)?.upTo ?? this.from;
-    this.chunks = this.chunks.filter(({ readAt }) => readAt >= oldestMs);
+    this.from = this.chunks.findLast(({ readAtMs }) => readAtMs < oldestMs)?.upTo ?? this.from;
+    this.chunks = this.chunks.filter(({ readAtMs }) => readAtMs >= oldestMs);
   }
 
   /** Reads once for all concurrent looks. */
@@ -82,16 +82,16 @@ export class LogTail {
 
   private async readNext(): Promise<void> {
     const { store, types, batchSize, paceMs } = this.options;
-    const earlyMs = this.lookedAt + paceMs - performance.now();
+    const earlyMs = this.lookedAtMs + paceMs - performance.now();
     if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
-    this.lookedAt = performance.now();
+    this.lookedAtMs = performance.now();
     this.hasNews = false;
     const afterPosition = this.upTo;
     try {
       const { events, upTo } = await store.readAll(afterPosition, batchSize, types);
       this.wasFull = events.length === batchSize;
       if (afterPosition !== this.upTo) return; // another look has advanced further
-      if (upTo > afterPosition) this.chunks.push({ events, upTo, readAt: performance.now() });
+      if (upTo > afterPosition) this.chunks.push({ events, upTo, readAtMs: performance.now() });
       this.upTo = upTo;
       this.hasNews ||= this.wasFull;
     } catch (error) {

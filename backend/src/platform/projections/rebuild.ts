@@ -45,7 +45,7 @@ export interface RebuildResult {
   readonly hash?: string;
   readonly position: number;
   /** The position at which readers switched to the new tables. */
-  readonly flippedAt: number;
+  readonly flippedPosition: number;
   /** From the first event to the end of the log, in ms. */
   readonly foldMs: number;
   /** How long the flip held its locks, in ms, and the number of attempts. */
@@ -171,7 +171,7 @@ class Rebuild {
     row: RebuildRow,
     shadow: Shadow,
     mainSchema: string,
-  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flipCount'>> {
+  ): Promise<Pick<RebuildResult, 'flippedPosition' | 'flipMs' | 'flipCount'>> {
     const { client, store, projection, options } = this;
     const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
     for (let flipCount = 1; ; flipCount++) {
@@ -188,7 +188,7 @@ class Rebuild {
         from: this.position,
       });
       if (flipOutcome) {
-        this.position = this.target = flipOutcome.flippedAt;
+        this.position = this.target = flipOutcome.flippedPosition;
         this.report('flip');
         return { ...flipOutcome, flipCount };
       }

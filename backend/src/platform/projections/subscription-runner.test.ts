@@ -84,12 +84,12 @@ describe('subscriptions', () => {
     });
     await runner.waitFor(await appendSeats());
     const readAll = jest.spyOn(firstStore.store, 'readAll');
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     let lastPosition = 0;
-    while (performance.now() - startedAt < 500) lastPosition = await appendSeats();
+    while (performance.now() - startedAtMs < 500) lastPosition = await appendSeats();
     expect(await runner.waitFor(lastPosition)).toBe(true);
 
-    const elapsedMs = performance.now() - startedAt;
+    const elapsedMs = performance.now() - startedAtMs;
     const readCount = readAll.mock.calls.length;
     readAll.mockRestore();
     expect(readCount).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ export class SubscriptionRunner {
       if (await this.waitForAdvance(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
       const isReached = selectedFollowers.every(
-        (follower) => getReachedPosition(follower, checkpoints) >= position,
+        (follower) => calculateReachedPosition(follower, checkpoints) >= position,
       );
       if (isReached) return true;
     }
@@ -135,7 +135,7 @@ export class SubscriptionRunner {
     const head = await this.options.store.readHead(); // read after the checkpoints, so that no lag is negative
     return this.followers.map((follower) => {
       const { subscription, failureCount, error } = follower;
-      const position = Math.min(head, getReachedPosition(follower, checkpoints));
+      const position = Math.min(head, calculateReachedPosition(follower, checkpoints));
       return {
         name: subscription.name,
         version: subscription.version,
@@ -168,7 +168,7 @@ export class SubscriptionRunner {
 }
 
 /** Returns a follower's position; an inline read model with up-to-date tables is always at the head. */
-function getReachedPosition(
+function calculateReachedPosition(
   { subscription, position }: Follower,
   checkpoints: ReadonlyMap<string, number>,
 ): number {

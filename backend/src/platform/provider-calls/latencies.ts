@@ -10,7 +10,7 @@ const MIN_RESPONSES = 100;
 const MARGIN_MS = 25;
 
 interface WindowStats {
-  since: number;
+  sinceMs: number;
   responseCount: number;
   /** Quickest answer of the current window, in ms. */
   quickestMs: number;
@@ -28,13 +28,13 @@ export class Latencies {
   recordResponse(kind: string, latencyMs: number, answeredAtMs = performance.now()): void {
     const stats = this.kinds.get(kind);
     const newWindow = {
-      since: answeredAtMs,
+      sinceMs: answeredAtMs,
       responseCount: (stats?.responseCount ?? 0) + 1,
       quickestMs: latencyMs,
     };
-    if (!stats || answeredAtMs - stats.since > 2 * LATENCY_WINDOW_MS)
+    if (!stats || answeredAtMs - stats.sinceMs > 2 * LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
-    else if (answeredAtMs - stats.since > LATENCY_WINDOW_MS)
+    else if (answeredAtMs - stats.sinceMs > LATENCY_WINDOW_MS)
       this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {
@@ -44,7 +44,7 @@ export class Latencies {
   }
 
   /** Returns the guaranteed latency of the kind in ms; 0 while too little is known. */
-  getMinMs(kind: string): number {
+  calculateMinMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.responseCount < MIN_RESPONSES) return 0;
     return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);

@@ -31,7 +31,7 @@ export class ProviderLimiter {
   private promisedSlotCount = 0;
   private currentRound: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private plannedFor = Infinity;
+  private plannedForMs = Infinity;
   private lastRound = 0;
   private nextRoundMs = 0;
   private isClosed = false;
@@ -85,9 +85,9 @@ export class ProviderLimiter {
 
   /** Schedules the next read, unless an earlier read is planned. */
   private scheduleRound(roundAtMs: number): void {
-    if (this.isClosed || roundAtMs >= this.plannedFor) return;
+    if (this.isClosed || roundAtMs >= this.plannedForMs) return;
     clearTimeout(this.timer);
-    this.plannedFor = roundAtMs;
+    this.plannedForMs = roundAtMs;
     if (this.currentRound) return;
     this.timer = setTimeout(() => this.startRound(), Math.max(0, roundAtMs - performance.now()));
   }
@@ -99,13 +99,13 @@ export class ProviderLimiter {
   }
 
   private startRound(): void {
-    this.plannedFor = Infinity;
+    this.plannedForMs = Infinity;
     this.currentRound = this.runRound().finally(() => {
       this.currentRound = undefined;
       const now = performance.now();
-      const plannedAt = this.plannedFor;
-      this.plannedFor = Infinity;
-      const nextRoundAtMs = Math.min(plannedAt, this.calculateNextRoundAt(now));
+      const plannedAtMs = this.plannedForMs;
+      this.plannedForMs = Infinity;
+      const nextRoundAtMs = Math.min(plannedAtMs, this.calculateNextRoundAt(now));
       if (nextRoundAtMs < Infinity) this.scheduleRound(nextRoundAtMs);
     });
   }
@@ -123,7 +123,11 @@ export class ProviderLimiter {
     try {
       const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
         demand,
-        returnedSlots.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
+        returnedSlots.map(({ slot, turn, freeAtMs }) => ({
+          slot,
+          turn,
+          restMs: Math.max(0, freeAtMs - from),
+        })),
       );
       this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - HAND_OUT_LEAD_MS));
       for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);

@@ -10,7 +10,7 @@ const MAX_ARRIVAL_DELAY_MS = 1_000;
 
 /** A slot that is free from a given time on this process's clock. */
 export interface FreeSlot extends Slot {
-  readonly freeAt: number;
+  readonly freeAtMs: number;
 }
 
 /**
@@ -41,7 +41,7 @@ export class Permit {
       return false;
     }
     const returnLate = (): void => this.returnSlot(sentAtMs + MAX_ARRIVAL_DELAY_MS + PERMIT_WINDOW_MS);
-    const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
+    const timer = setTimeout(returnLate, this.latencies.calculateMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
     this.call = { kind, sentAtMs, timer };
     return true;
   }
@@ -53,7 +53,7 @@ export class Permit {
     const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordResponse(kind, elapsedMs);
     this.returnSlot(
-      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + PERMIT_WINDOW_MS,
+      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.calculateMinMs(kind)) + PERMIT_WINDOW_MS,
     );
   }
 
@@ -61,9 +61,9 @@ export class Permit {
     this.returnSlot(performance.now());
   }
 
-  private returnSlot(freeAt: number): void {
+  private returnSlot(freeAtMs: number): void {
     if (this.isReturned) return;
     this.isReturned = true;
-    this.releaseSlot({ slot: this.slot.slot, turn: this.slot.turn, freeAt });
+    this.releaseSlot({ slot: this.slot.slot, turn: this.slot.turn, freeAtMs });
   }
 }

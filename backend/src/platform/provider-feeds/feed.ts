@@ -10,7 +10,7 @@ export interface Feed<T> {
   /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
   /** Returns the start of the provider's retention; absent if unlimited. */
-  getEarliest?(): Date;
+  calculateEarliest?(): Date;
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;
@@ -52,11 +52,11 @@ export async function sweepFeed<T extends { readonly createdAt: Date }>(
   { overlapMs, processPage, signal }: SweepOptions<T>,
 ): Promise<void> {
   const cursor = await cursors.read(feed);
-  let newestAt = cursor?.getTime() ?? 0;
+  let newestAtMs = cursor?.getTime() ?? 0;
   for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlapMs : 0))) {
     signal?.throwIfAborted();
     await processPage(page);
-    newestAt = Math.max(newestAt, ...page.map(({ createdAt }) => createdAt.getTime()));
+    newestAtMs = Math.max(newestAtMs, ...page.map(({ createdAt }) => createdAt.getTime()));
   }
-  if (newestAt > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newestAt));
+  if (newestAtMs > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newestAtMs));
 }

@@ -41,13 +41,13 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     provider: 'paypal',
     name: 'entries',
     lateMs: REVIEW_MS,
-    getEarliest: () => new Date(now().getTime() - TRANSACTION_RETENTION_MS),
+    calculateEarliest: () => new Date(now().getTime() - TRANSACTION_RETENTION_MS),
     async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - TRANSACTION_RETENTION_MS);
-      for (let until = end; until > start; until -= SPAN_MS) {
-        const since = Math.max(start, until - SPAN_MS);
-        const response = await paypal.listTransactions(formatInstant(since), formatInstant(until));
+      for (let untilMs = end; untilMs > start; untilMs -= SPAN_MS) {
+        const sinceMs = Math.max(start, untilMs - SPAN_MS);
+        const response = await paypal.listTransactions(formatInstant(sinceMs), formatInstant(untilMs));
         if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
         for (const row of response.value)

@@ -22,14 +22,14 @@ const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es')
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
-const getOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+const chooseOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 /** Formats a date or a month `YYYY-MM` as `March 2027`, `marzo de 2027`. */
 export const formatMonth = (date: string, locale: Locale): string =>
-  `${MONTH_FORMATS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${getOfWord(locale)}${date.slice(0, 4)}`;
+  `${MONTH_FORMATS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${chooseOfWord(locale)}${date.slice(0, 4)}`;
 
 /** Formats `YYYY-MM-DD` as `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
-  `${Number(date.slice(8, 10))}${getOfWord(locale)}${formatMonth(date, locale)}`;
+  `${Number(date.slice(8, 10))}${chooseOfWord(locale)}${formatMonth(date, locale)}`;
 
 /** Formats `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
 export function formatPeriod(from: string, to: string, locale: Locale): string {
@@ -40,7 +40,7 @@ export function formatPeriod(from: string, to: string, locale: Locale): string {
   const differingParts = from.slice(0, 7) === to.slice(0, 7) ? 1 : 2;
   const begin =
     from.slice(0, 4) === to.slice(0, 4)
-      ? parts.slice(0, differingParts).join(getOfWord(locale))
+      ? parts.slice(0, differingParts).join(chooseOfWord(locale))
       : formatDay(from, locale);
   return `${begin} ${locale === 'es' ? 'al' : 'to'} ${formatDay(to, locale)}`;
 }

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   buildContentSecurityPolicy,
   type CardOrigins,
-  getCardOrigins,
-  getMapOrigins,
+  chooseCardOrigins,
+  chooseMapOrigins,
   selectCardOrigins,
   selectMapOrigins,
 } from './content-security-policy.js';
@@ -47,19 +47,19 @@ test('the policy forbids foreign frames, plugins, base addresses, form targets a
 });
 
 test('the policy frames the sandbox’s page in the embedded mode only', () => {
-  expect(getCardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
+  expect(chooseCardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
     frames: ['http://127.0.0.1:4000'],
     calls: [],
     isAllowedEverywhere: true,
   });
-  const realDirectives = parseDirectives(buildPolicy(getCardOrigins(undefined)));
+  const realDirectives = parseDirectives(buildPolicy(chooseCardOrigins(undefined)));
   expect(realDirectives['connect-src']).toBe(`'self' https://api.stripe.com`);
   expect(realDirectives['frame-src']).toContain('https://js.stripe.com');
   // The map's script needs no host: a script that ours loads may run.
   expect(realDirectives['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
-const cardOrigins = getCardOrigins(undefined);
+const cardOrigins = chooseCardOrigins(undefined);
 
 test.each(['/en/checkout?booking=1', '/es/thank-you', '/en/share?booking=1&share=2'])(
   'cards can be entered at %s',
@@ -84,17 +84,17 @@ test.each([
   '/en/checkouts',
   '/ops/checkout',
 ])('the sandbox’s page is framed at %s', (url) => {
-  const sandboxOrigins = getCardOrigins('http://127.0.0.1:4000/card');
+  const sandboxOrigins = chooseCardOrigins('http://127.0.0.1:4000/card');
   expect(selectCardOrigins(url, sandboxOrigins)).toBe(sandboxOrigins);
 });
 
 test('the policy names no foreign origin without a key of the maps service', () => {
-  expect(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins(undefined))).toBe(buildPolicy());
+  expect(buildContentSecurityPolicy('abc', noOrigins, chooseMapOrigins(undefined))).toBe(buildPolicy());
   expect(buildPolicy()).not.toMatch(/google|gstatic|blob:/);
 });
 
 test('the policy allows the map its hosts but no script by host or eval', () => {
-  const policy = parseDirectives(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins('key')));
+  const policy = parseDirectives(buildContentSecurityPolicy('abc', noOrigins, chooseMapOrigins('key')));
   expect(policy).toMatchObject({
     'script-src': `'nonce-abc' 'strict-dynamic'`,
     'style-src': `'self' 'unsafe-inline' https://fonts.googleapis.com`,
@@ -106,7 +106,7 @@ test('the policy allows the map its hosts but no script by host or eval', () => 
   });
 });
 
-const mapOrigins = getMapOrigins('key');
+const mapOrigins = chooseMapOrigins('key');
 
 test.each(['/en/adventure/inca-trail', '/es', '/en/shop?days=6-9'])(
   'the maps service may be called at %s',
@@ -118,6 +118,6 @@ test.each(['/en/adventure/inca-trail', '/es', '/en/shop?days=6-9'])(
 test.each(['/en/checkout?booking=1', '/es/thank-you', '/ops/bookings', '/english'])(
   'the maps service may not be called at %s',
   (url) => {
-    expect(selectMapOrigins(url, mapOrigins)).toEqual(getMapOrigins(undefined));
+    expect(selectMapOrigins(url, mapOrigins)).toEqual(chooseMapOrigins(undefined));
   },
 );

@@ -11,7 +11,7 @@ export interface CardOrigins {
 /**
  * Returns the sandbox's framed page, or with a real key the origins that the provider lists for its script.
  */
-export const getCardOrigins = (cardPage: string | undefined): CardOrigins =>
+export const chooseCardOrigins = (cardPage: string | undefined): CardOrigins =>
   cardPage === undefined
     ? {
         frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -38,7 +38,7 @@ export interface MapOrigins {
 const NO_MAPS: MapOrigins = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
 
 /** Returns the origins that Google lists for the Maps JavaScript API; none without a key. */
-export const getMapOrigins = (key: string | undefined): MapOrigins =>
+export const chooseMapOrigins = (key: string | undefined): MapOrigins =>
   key === undefined
     ? NO_MAPS
     : {

@@ -81,8 +81,8 @@ test('a change is shown on the next page, even if that page was being rendered d
 test('no page is stored for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await readText('/en', 'n');
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < 5) await wait(1);
+  const startedAtMs = performance.now();
+  while (performance.now() - startedAtMs < 5) await wait(1);
 
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });

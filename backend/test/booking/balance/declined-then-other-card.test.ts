@@ -9,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { newCardTester } from '../../support/world/card-tester.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -38,7 +38,7 @@ const requestCardForm = (booking: BookingHandle, ip: string, setupId?: string): 
 const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormResponse> =>
   world.call(
     'POST',
-    `/api/bookings/${booking.id}/instalments/${getBalanceId(booking)}/payments`,
+    `/api/bookings/${booking.id}/instalments/${deriveBalanceId(booking)}/payments`,
     { method: 'card', locale: 'en' },
     { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
   );

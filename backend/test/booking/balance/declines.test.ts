@@ -6,7 +6,7 @@ import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const findBalanceIntent = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.find(
-    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
+    ({ metadata }) => metadata['instalment'] === deriveBalanceId(booking),
   );
 
 /** Lists whether each charge of the balance succeeded, in order. */
@@ -145,10 +145,10 @@ describe('the kill switch', () => {
       await world.advanceTo(addDaysTo(chargeTime, 2));
       await world.waitForEvent(doubtful, 'BalancePaid');
       // This job was queued before the switch was turned.
-      const workId = `charge-${getBalanceId(bookings[1]!)}`;
+      const workId = `charge-${deriveBalanceId(bookings[1]!)}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: workId }, workId);
       await world.commandBus.execute(
-        new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)),
+        new ChargeBalance(envelope, bookings[1]!.id, deriveBalanceId(bookings[1]!)),
       );
       expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
       expect(await chargeResults(bookings[1]!)).toEqual([]);

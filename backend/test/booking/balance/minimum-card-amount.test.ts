@@ -5,7 +5,7 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, type World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -39,7 +39,7 @@ async function payAllBut(cents: number): Promise<BookingHandle> {
 
 async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<void> {
   await bankStaff.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
-  await bankStaff.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
+  await bankStaff.matchLine(`rest ${booking.id}`, booking, cents, deriveBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
 }
 
@@ -63,7 +63,7 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
 
 test('50 cents of a balance are paid by card', async () => {
   const booking = await payAllBut(50);
-  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'card');
   expect(await world.sandbox.payIntent(body.card!.clientSecret, CARDS.good)).toBe('succeeded');
   await world.waitForEvent(booking, 'BalancePaid');
   expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
@@ -75,7 +75,7 @@ test('no caller sends 49 cents to the provider', async () => {
     { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
     { method: 'paypal', isAvailable: true },
   ]);
-  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(
+  expect(await world.payOpenAmount(booking, deriveBalanceId(booking), 'card')).toMatchObject(
     SMALL_AMOUNT_PROBLEM,
   );
 
@@ -100,11 +100,11 @@ test('no caller sends 49 cents to the provider', async () => {
 
 test('a form for more than the remainder is closed permanently', async () => {
   const booking = await world.bookTrip();
-  expect((await world.payOpenAmount(booking, getBalanceId(booking), 'card')).status).toBe(200);
+  expect((await world.payOpenAmount(booking, deriveBalanceId(booking), 'card')).status).toBe(200);
 
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
-  expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(
+  expect(await world.payOpenAmount(booking, deriveBalanceId(booking), 'card')).toMatchObject(
     SMALL_AMOUNT_PROBLEM,
   );
 

@@ -30,13 +30,18 @@ const hasEvent = async (index: number, type: BookingEvent['type']): Promise<bool
 const countCaptures = async (index: number): Promise<number> =>
   (await world.sandbox.listCapturedMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
     ?.captureCount ?? 0;
-const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
+const calculateTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('an attempt whose worker died while charges are paused is resolved without a confirm', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   const attempts = [];
   for (const [i, edge] of Object.values(DEATHS).entries()) {
-    const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
+    const worker = new Worker(
+      world.store,
+      world.newAdapter(),
+      { now: () => calculateTime(1_000) },
+      new Fuse(edge),
+    );
     const hasSurvived = await worker.chargeInstalment(bulk.bookings[i]!, bulk.balances[i]!);
     attempts.push({ hasSurvived, lastEvent: (await readEventTypes(i)).at(-1) });
   }
@@ -48,11 +53,11 @@ test('an attempt whose worker died while charges are paused is resolved without 
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
   await world.setKillSwitch('Pause');
-  await world.advanceTo(getTime(2_000));
+  await world.advanceTo(calculateTime(2_000));
   await waitUntil(() => hasEvent(captured, 'BalancePaid'));
   for (const index of [started, confirming]) await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
   // Nothing is charged an hour later either.
-  await world.advanceTo(getTime(60 * MINUTE_MS));
+  await world.advanceTo(calculateTime(60 * MINUTE_MS));
   for (const index of [started, confirming])
     await waitUntil(
       async () => (await readEventTypes(index)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
@@ -61,7 +66,7 @@ test('an attempt whose worker died while charges are paused is resolved without 
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
   await world.setKillSwitch('Resume');
-  await world.advanceTo(getTime(180 * MINUTE_MS));
+  await world.advanceTo(calculateTime(180 * MINUTE_MS));
   for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
   await world.waitUntilAtRest();
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);

@@ -5,7 +5,7 @@ import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle, PayStep, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, World } from '../../support/world/world.js';
+import { deriveBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const payLater = (
   booking: BookingHandle,
-  instalmentId = getBalanceId(booking),
+  instalmentId = deriveBalanceId(booking),
 ): Promise<ShopResponse<PayStep>> => world.payOpenAmountByCard(booking, instalmentId);
 
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
-    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
+    ({ metadata }) => metadata['instalment'] === deriveBalanceId(booking),
   );
 
 async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
@@ -106,7 +106,7 @@ test('the charge continues an intent of the customer that the product did not re
   await world.sandbox.createIntent({
     customerId,
     bookingId: booking.id,
-    instalmentId: getBalanceId(booking),
+    instalmentId: deriveBalanceId(booking),
     amountCents: BALANCE_CENTS,
   });
   await world.advanceToChargeDay(booking);

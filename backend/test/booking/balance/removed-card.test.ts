@@ -7,7 +7,7 @@ import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { getBalanceId, type World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
 
 test('a card detached from its customer is not charged, and the customer is asked once for another card', async () => {
   const booking = await world.bookTrip();
-  const balanceId = getBalanceId(booking);
+  const balanceId = deriveBalanceId(booking);
   const { paymentMethodId } = await world.readDeposit(booking);
   const detachResponse = await fetch(`${world.sandbox.url}/v1/payment_methods/${paymentMethodId}/detach`, {
     method: 'POST',
@@ -81,5 +81,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 
-  expect(await listTakenAmounts(getBalanceId(booking))).toEqual([BALANCE_CENTS]);
+  expect(await listTakenAmounts(deriveBalanceId(booking))).toEqual([BALANCE_CENTS]);
 });

@@ -8,7 +8,7 @@ import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
-import { getBalanceId, type World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 async function bookHalfCharged(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   await bankStaff.importRows(['600.00', `part ${booking.id}`]);
-  await bankStaff.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
+  await bankStaff.matchLine(`part ${booking.id}`, booking, 60_000, deriveBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
   cardProvider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
@@ -45,7 +45,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
 
 const listBalanceCents = async (booking: BookingHandle): Promise<number[]> =>
   (await world.sandbox.listCapturedMoney())
-    .flatMap((payment) => (payment.instalmentId === getBalanceId(booking) ? [payment.capturedCents] : []))
+    .flatMap((payment) => (payment.instalmentId === deriveBalanceId(booking) ? [payment.capturedCents] : []))
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 

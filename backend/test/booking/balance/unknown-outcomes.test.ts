@@ -4,7 +4,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -27,7 +27,9 @@ const hasEvent = async (booking: BookingHandle, type: BookingEvent['type']): Pro
 
 const requireBalanceIntent = async (booking: BookingHandle) => {
   const intents = (await world.sandbox.readState()).payment_intents;
-  const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
+  const balanceIntents = intents.filter(
+    ({ metadata }) => metadata['instalment'] === deriveBalanceId(booking),
+  );
   expect(balanceIntents).toHaveLength(1);
   return balanceIntents[0]!;
 };
@@ -131,7 +133,7 @@ test('a charge whose outcome stays unknown for a day raises one task', async () 
     {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge',
-      instalmentId: getBalanceId(booking),
+      instalmentId: deriveBalanceId(booking),
       facts: { cause: 'charge', reason: 'unresolved', providerCode: 'processing' },
     },
   ]);

@@ -8,7 +8,7 @@ import { openWorldFor } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/races/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -114,7 +114,7 @@ describe('cancelling', () => {
 
   test('the open payment form of a canceled booking accepts no payment', async () => {
     const booking = await world.bookTrip();
-    const balanceId = getBalanceId(booking);
+    const balanceId = deriveBalanceId(booking);
     const { body } = await world.payOpenAmount(booking, balanceId, 'card');
     const sums = pickAmounts(await readPreview(booking));
     expect(

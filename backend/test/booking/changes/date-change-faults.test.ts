@@ -4,7 +4,7 @@ import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
-import { getBalanceId, type World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 /** Opens a payment form of the balance, which must be canceled at the provider first. */
 async function openBalanceForm(booking: BookingHandle): Promise<string> {
-  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'card');
   return body.card!.clientSecret;
 }
 

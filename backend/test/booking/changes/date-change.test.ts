@@ -7,7 +7,7 @@ import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -249,7 +249,7 @@ describe('a date change request', () => {
 
 test('a date change waits until an open payment form accepts no payment', async () => {
   const booking = await world.bookTrip();
-  const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
+  const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'card');
   await customer.moveBooking(booking, await world.publishDeparture({ chargeInDays: 30 }));
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
   await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');

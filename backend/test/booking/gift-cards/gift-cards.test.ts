@@ -30,7 +30,7 @@ import { requireAccepted } from '../../support/scenario.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import type { BookingHandle, ShopResponse } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -101,7 +101,7 @@ const placeHold = async (): Promise<BookingHandle> => world.holdSeats(await worl
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.bookTrip();
-  const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
+  const { status, body } = await world.payOpenAmount(buyer, deriveBalanceId(buyer), 'card');
   expect({ status, body }).toMatchObject({
     status: 200,
     body: { card: { clientSecret: expect.any(String) } },

@@ -11,7 +11,7 @@ import { openStaffedWorld } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/races/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -172,7 +172,7 @@ describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
-    const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
+    const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'card');
     const amountCents = BALANCE_CENTS;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });

@@ -10,7 +10,7 @@ import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
-    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
+    ({ metadata }) => metadata['instalment'] === deriveBalanceId(booking),
   );
 
 const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
@@ -34,7 +34,7 @@ const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
 async function payPartByBank(booking: BookingHandle, amountCents: number): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {
-    instalmentId: getBalanceId(booking),
+    instalmentId: deriveBalanceId(booking),
     amountCents,
     provider: 'bank',
     paymentId: `line-${booking.id}`,
@@ -71,7 +71,7 @@ const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
     `balance ${booking.id}`,
     booking,
     BALANCE_CENTS,
-    getBalanceId(booking),
+    deriveBalanceId(booking),
   );
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
 };
@@ -139,7 +139,11 @@ test('an open intent with a lost id and another amount is canceled before the ne
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const request = { bookingId: booking.id, instalmentId: getBalanceId(booking), amountCents: BALANCE_CENTS };
+  const request = {
+    bookingId: booking.id,
+    instalmentId: deriveBalanceId(booking),
+    amountCents: BALANCE_CENTS,
+  };
   const lostIntent = await world.sandbox.createIntent({ ...request, customerId: customer ?? null });
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
@@ -163,7 +167,7 @@ test('fifteen declined cards close the form in the product and at the provider',
   await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-attempts'));
 
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
-  expect(await world.payOpenAmountByCard(booking, getBalanceId(booking))).toMatchObject({
+  expect(await world.payOpenAmountByCard(booking, deriveBalanceId(booking))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_ATTEMPTS' },
   });

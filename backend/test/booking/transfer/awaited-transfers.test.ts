@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
@@ -87,7 +87,7 @@ describe('awaited transfers', () => {
       startsOn: view.startsOn,
       missingCents: DEPOSIT_CENTS,
       payBy: lateDate,
-      daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
+      daysLeft: countDaysBetween(toUtcDate(world.now()), lateDate),
       receiptCount: 0,
       heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
     });

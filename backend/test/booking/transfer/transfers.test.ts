@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
@@ -139,7 +139,7 @@ describe('money by bank', () => {
 
     expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
-    const payBy = addDays(getUtcDate(world.now()), 3);
+    const payBy = addDays(toUtcDate(world.now()), 3);
     const extendReply = await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',

@@ -7,7 +7,7 @@ import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { getBalanceId, type World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
@@ -91,7 +91,7 @@ test('a card payment faster than the closing of its form pays a part, which is r
 });
 
 async function payBalanceByCard(booking: BookingHandle): Promise<void> {
-  const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
+  const { status, body } = await world.payOpenAmountByCard(booking, deriveBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   expect(await world.sandbox.payIntent(body.card.clientSecret)).toBe('succeeded');
 }
@@ -101,13 +101,14 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   [
     'by bank',
     {
-      payAgain: (booking) => receiveTransfer(`rest ${booking.id}`, booking, '800.00', getBalanceId(booking)),
+      payAgain: (booking) =>
+        receiveTransfer(`rest ${booking.id}`, booking, '800.00', deriveBalanceId(booking)),
       cardCents: BALANCE_CENTS / 2,
     },
   ],
 ])('a second payment of the same amount %s is separate', async (_method, { payAgain, cardCents }) => {
   const booking = await world.bookTrip();
-  await receiveTransfer(`half ${booking.id}`, booking, '800.00', getBalanceId(booking));
+  await receiveTransfer(`half ${booking.id}`, booking, '800.00', deriveBalanceId(booking));
   await payBalanceByCard(booking);
   await world.waitForEvent(booking, 'BalancePaid');
   await takeBack(`half ${booking.id}`);

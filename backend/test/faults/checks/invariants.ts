@@ -1,5 +1,5 @@
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
-import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
+import { countAttempts } from '../../../src/modules/booking/core/charge-state.js';
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { checkBalanceStates } from './balance-checks.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
@@ -154,7 +154,7 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, cardProvider }) =>
       const charges = cardProvider.charges.filter(({ payment_intent: intentId }) =>
         intents.some((intent) => intent.id === intentId),
       );
-      const attemptCount = getAttemptCount(charge);
+      const attemptCount = countAttempts(charge);
       return attemptCount > maxAttempts || charges.length > maxAttempts
         ? [`${id} was tried ${attemptCount} times, ${charges.length} charges`]
         : [];
@@ -172,7 +172,7 @@ const checkMails: InvariantCheck = ({ bookings, mails }) =>
     return mailCount < requiredCount ? [`${booking.id}: ${mailCount} mails for ${requiredCount} causes`] : [];
   });
 
-function getSubjectId({ type, data }: BookingEvent): string {
+function chooseEventSubjectId({ type, data }: BookingEvent): string {
   if (type === 'CustomerRegistered') return data.payerId ?? '';
   if (type === 'ManualPaymentVoided') return data.manualPaymentId;
   return ('paymentId' in data ? data.paymentId : null) ?? '';
@@ -197,7 +197,7 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
       if (!UNIQUE_FACTS.has(type)) continue;
       // One payment may cover several shares.
       const share = PAYMENT_TYPES.includes(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
-      const key = `${type} ${'refundId' in data ? data.refundId : getSubjectId({ type, data } as BookingEvent)}${share}`;
+      const key = `${type} ${'refundId' in data ? data.refundId : chooseEventSubjectId({ type, data } as BookingEvent)}${share}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     // A refund that is refused during a dispute starts again when the dispute is won.

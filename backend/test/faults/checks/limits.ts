@@ -1,5 +1,5 @@
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
-import { getMaxTransferSeats } from '../../../src/modules/booking/inventory/allotment.js';
+import { calculateMaxTransferSeats } from '../../../src/modules/booking/inventory/allotment.js';
 import type { Booking, Facts } from './facts.js';
 
 type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
@@ -37,7 +37,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
       (sum, { isWaiting, seats: count }) => (isWaiting ? sum + count : sum),
       0,
     );
-    if (stock && waitingSeats > getMaxTransferSeats(stock.seats))
+    if (stock && waitingSeats > calculateMaxTransferSeats(stock.seats))
       problems.push(`${waitingSeats} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
       const rooms = allHoldings

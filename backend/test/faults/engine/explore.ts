@@ -30,7 +30,7 @@ export interface ExplorationOptions {
   readonly doubleCount: number;
   /** Number of concurrent points. */
   readonly laneCount: number;
-  readonly until?: number;
+  readonly deadlineMs?: number;
   readonly writeLine: (line: string) => void;
 }
 
@@ -109,7 +109,7 @@ async function runPointInTime(
   options: ExplorationOptions,
   point: Point,
 ): Promise<PointRun | undefined> {
-  if (options.until !== undefined && Date.now() > options.until) return undefined;
+  if (options.deadlineMs !== undefined && Date.now() > options.deadlineMs) return undefined;
   const result = await harness.runPoint(point);
   writeViolations(options, result.violations, formatPointOption(point));
   return { point, result, isReached: result.reachedCount >= (point.second ? 2 : 1) };

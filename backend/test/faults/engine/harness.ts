@@ -88,7 +88,7 @@ export class Harness {
     bug: string | undefined,
     planFaults: (environment: Environment) => void,
   ): Promise<FlowResult> {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const environment = await this.openScene(name, bug);
     try {
       const driver = new FlowDriver(environment);
@@ -102,7 +102,7 @@ export class Harness {
         violations: problems,
         reachedCount: environment.gate.reachedCount,
         trace: [...environment.gate.trace],
-        ms: performance.now() - startedAt,
+        ms: performance.now() - startedAtMs,
       };
     } finally {
       this.environments.delete(environment);
@@ -192,9 +192,9 @@ export class Harness {
     driver.addNotes((await this.prepareStart(name)).notes);
     await environment.startWorker();
     await FLOWS[name].run(driver);
-    const [clock, leftAt] = [(await environment.readNow()).getTime(), Date.now()];
+    const [clock, leftAtMs] = [(await environment.readNow()).getTime(), Date.now()];
     const snapshot = await environment.release();
-    const now = new Date(clock + Date.now() - leftAt);
+    const now = new Date(clock + Date.now() - leftAtMs);
     this.environments.delete(environment);
     return { ...snapshot, now, notes: driver.notes };
   }

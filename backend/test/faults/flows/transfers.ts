@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
@@ -176,7 +176,7 @@ export const transferFlows = {
   'transfer deadline extended': {
     precedingFlow: 'transfer underpaid at its deadline',
     async run(driver) {
-      const payBy = addDays(getUtcDate(await driver.readNow()), 3);
+      const payBy = addDays(toUtcDate(await driver.readNow()), 3);
       await driver.sendInstruction({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
       await drainWork(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
@@ -279,7 +279,7 @@ export const transferFlows = {
       const row = [
         DEPOSIT_CENTS,
         `Trip ${await readReference(driver)}`,
-        getUtcDate(await driver.readNow()),
+        toUtcDate(await driver.readNow()),
       ] as const;
       await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
       await importStatement(driver, row, [1_234, 'interest']);

@@ -19,8 +19,8 @@ export class Colleague {
     const { scheduler } = this.world;
     for (let roundsLeft = scheduler.random.drawBetween(0, 3); roundsLeft > 0; roundsLeft--) {
       const minutes = scheduler.random.flipCoin(0.6) ? 60 : 4_000;
-      const actsAt = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
-      await scheduler.waitUntil(this.owner, { notBeforeMs: actsAt });
+      const actsAtMs = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
+      await scheduler.waitUntil(this.owner, { notBeforeMs: actsAtMs });
       if (scheduler.random.flipCoin(0.25)) await this.cancelIntent();
       else await this.takeMoney();
     }

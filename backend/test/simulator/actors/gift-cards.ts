@@ -1,5 +1,5 @@
 import type { Command } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
@@ -38,7 +38,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   for (let roundsLeft = random.drawBetween(-1, 3); roundsLeft > 0; roundsLeft--) {
     const amountCents = AMOUNTS_CENTS[random.drawBetween(0, AMOUNTS_CENTS.length - 1)]!;
     const days = VALIDITY_DAYS[random.drawBetween(0, VALIDITY_DAYS.length - 1)]!;
-    const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
+    const expiresOn = random.flipCoin(0.4) ? toUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
     const approvalId =
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;

@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v4 } from 'uuid';
@@ -120,7 +120,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       const dueCents = random.flipCoin(0.5) ? firstOpenCents : openCents;
       const amountCents =
         dueCents > 0 && random.flipCoin(0.7) ? dueCents : random.drawBetween(1, openCents + 5_000);
-      const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));
+      const valueDate = toUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
     default:

@@ -14,8 +14,8 @@ export async function reviewAtPayPal(
   const id = String(resource['id']);
   if (type === 'PAYMENT.CAPTURE.PENDING') {
     const outcome = random.flipCoin(0.5) ? 'completed' : 'denied';
-    const decidedAt = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
-    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { notBeforeMs: decidedAt });
+    const decidedAtMs = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
+    await scheduler.waitForTurn(owner, `${id} is ${outcome}`, { notBeforeMs: decidedAtMs });
     paypal.settleCapture(id, outcome);
     return;
   }

@@ -1,4 +1,4 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Stock } from '../../../src/modules/booking/events.js';
 import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
@@ -29,7 +29,7 @@ const IDS = DEPARTURE_DAYS.map((_, i) => newDepartureId(i + 1));
  */
 export const newDepartures = (startsAt: Date): Departures => {
   const [first, pricier, cheaper, later] = DEPARTURE_DAYS.map((days, i) => {
-    const startsOn = addDays(getUtcDate(startsAt), days);
+    const startsOn = addDays(toUtcDate(startsAt), days);
     return { departureId: IDS[i]!, startsOn, endsOn: addDays(startsOn, 7) };
   });
   return [

@@ -5,8 +5,8 @@ import type { World } from './world.js';
 export function drawTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
   const { random, now } = scheduler;
   const dueCharge = [...database.work.values()].find(({ isDone, kind }) => !isDone && kind === 'charge');
-  const chargeAt = dueCharge ? Date.parse(dueCharge.dueAt) : 0;
-  return chargeAt > now && random.flipCoin(0.4)
-    ? chargeAt + random.drawBetween(-60, 60) * 1_000
+  const chargeAtMs = dueCharge ? Date.parse(dueCharge.dueAt) : 0;
+  return chargeAtMs > now && random.flipCoin(0.4)
+    ? chargeAtMs + random.drawBetween(-60, 60) * 1_000
     : now + random.drawBetween(1, 80) * HOUR_MS;
 }

@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../support/bank-files/write-bank-files.js';
 
@@ -16,7 +16,7 @@ export class BankStatement {
   addMovement(amountCents: number, text: string, now: number): number {
     const number = this.lines.length + 1;
     const bankReference = `BK${String(number).padStart(8, '0')}`;
-    const today = getUtcDate(new Date(now));
+    const today = toUtcDate(new Date(now));
     this.lines.push({
       account: 'DE89370400440532013000',
       bankReference,

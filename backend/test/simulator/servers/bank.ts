@@ -15,7 +15,7 @@ export async function settleAtTheBank(
   const { object } = data;
   if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
   const outcome = scheduler.random.flipCoin(0.7) ? 'succeeded' : 'failed';
-  const settledAt = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
-  await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { notBeforeMs: settledAt });
+  const settledAtMs = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
+  await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { notBeforeMs: settledAtMs });
   stripe.settleRefund(object.id, outcome);
 }

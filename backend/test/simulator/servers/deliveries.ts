@@ -58,23 +58,23 @@ export class Deliveries {
     }
     const copies = faults.drawFault('webhook three times', triple) ? 3 : 1;
     for (let copy = 0; copy < copies; copy++) {
-      const deliveredAt = faults.drawFault('webhook late', late)
+      const deliveredAtMs = faults.drawFault('webhook late', late)
         ? scheduler.now + Math.floor(scheduler.random.drawNumber() * 3 * DAY_MS)
         : 0;
-      void this.deliverMessage(message, deliveredAt);
+      void this.deliverMessage(message, deliveredAtMs);
     }
   }
 
   /** Delivers a message; retries for a while if nobody accepts it. */
   private async deliverMessage(
     { provider, label, sign: signMessage }: WebhookMessage,
-    deliveredAt: number,
+    deliveredAtMs: number,
   ): Promise<void> {
     const { scheduler } = this.world;
     const owner: Owner = { ...WORLD, name: provider };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await scheduler.waitForTurn(owner, `webhook ${label}`, {
-        notBeforeMs: attempt === 0 ? deliveredAt : scheduler.now + RETRY_MS * 2 ** attempt,
+        notBeforeMs: attempt === 0 ? deliveredAtMs : scheduler.now + RETRY_MS * 2 ** attempt,
       });
       const process = await this.world.waitForApi(owner);
       const { body, headers } = signMessage();

@@ -13,9 +13,9 @@ interface Job {
   readonly data: JobData;
   attemptCount: number;
   /** Earliest time in ms since 1970. */
-  readyAt: number;
+  readyAtMs: number;
   /** The owner of the job's lock, and the end of the lock. */
-  lock: { readonly owner: Owner; until: number } | undefined;
+  lock: { readonly owner: Owner; expiresAtMs: number } | undefined;
 }
 
 const MAX_ATTEMPTS = 6;
@@ -37,7 +37,8 @@ export class JobQueue {
       await waitForTurn(`feeds ${newJobs.map(({ data }) => data.workId).join(', ')}`);
       for (const { data } of newJobs) {
         const id = data.workId;
-        if (!this.jobs.has(id)) this.jobs.set(id, { id, data, attemptCount: 0, readyAt: 0, lock: undefined });
+        if (!this.jobs.has(id))
+          this.jobs.set(id, { id, data, attemptCount: 0, readyAtMs: 0, lock: undefined });
       }
     };
     return { addBulk } as unknown as Queue<JobData>;
@@ -54,9 +55,9 @@ export class JobQueue {
   takeJob(owner: Owner): TakenJob | undefined {
     const job = this.findNext();
     if (!job) return undefined;
-    job.lock = { owner, until: this.scheduler.now + LOCK_MS };
+    job.lock = { owner, expiresAtMs: this.scheduler.now + LOCK_MS };
     // If the owner dies or stops, another process looks again at that time.
-    this.lookAgain(job.lock.until);
+    this.lookAgain(job.lock.expiresAtMs);
     return { id: job.id, data: job.data, attemptsMade: job.attemptCount };
   }
 
@@ -70,8 +71,8 @@ export class JobQueue {
     job.lock = undefined;
     job.attemptCount++;
     if (job.attemptCount >= MAX_ATTEMPTS) this.jobs.delete(id);
-    job.readyAt = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attemptCount - 1);
-    this.lookAgain(job.readyAt);
+    job.readyAtMs = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attemptCount - 1);
+    this.lookAgain(job.readyAtMs);
   }
 
   /**
@@ -94,13 +95,13 @@ export class JobQueue {
   private findNext(): Job | undefined {
     const { now } = this.scheduler;
     return [...this.jobs.values()].find(
-      ({ readyAt, lock }) => readyAt <= now && (!lock || this.isStalled(lock)),
+      ({ readyAtMs, lock }) => readyAtMs <= now && (!lock || this.isStalled(lock)),
     );
   }
 
   /** True if no living, running owner renewed its lock in time. */
-  private isStalled({ owner, until }: NonNullable<Job['lock']>): boolean {
-    return until <= this.scheduler.now && (!owner.isAlive || owner.isStopped);
+  private isStalled({ owner, expiresAtMs }: NonNullable<Job['lock']>): boolean {
+    return expiresAtMs <= this.scheduler.now && (!owner.isAlive || owner.isStopped);
   }
 
   private lookAgain(notBeforeMs: number): void {

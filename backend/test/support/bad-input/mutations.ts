@@ -75,7 +75,7 @@ function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown)
 const getAt = (root: unknown, path: MutationPath): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], root);
 
-const getJsonType = (schema: JsonSchema): string =>
+const determineJsonType = (schema: JsonSchema): string =>
   schema.type === 'integer' ? 'number' : (schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
 
 function listOddTexts({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
@@ -108,7 +108,7 @@ function listOddArrays({ maxItems = 1000 }: JsonSchema, value: unknown[]): [stri
 }
 
 function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] {
-  switch (getJsonType(schema)) {
+  switch (determineJsonType(schema)) {
     case 'string':
       return listOddTexts(schema);
     case 'number':
@@ -160,7 +160,7 @@ function removePlace(place: InputPlace): Mutation[] {
 }
 
 function replaceType(place: InputPlace): Mutation[] {
-  const type = getJsonType(place.part);
+  const type = determineJsonType(place.part);
   const otherTypes = Object.entries(WRONG_TYPES).filter(([other]) => other !== type);
   return [
     newMutation(place, 'null', null, { isAlwaysWrong: !place.isNullable }),
@@ -197,7 +197,7 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
     const { schema: part, isNullable } = tree.resolveSchema(schema);
     const place = { goodValue, path, part, isNullable, isRequired };
     const mutations = listPlaceMutations(place);
-    switch (getJsonType(part)) {
+    switch (determineJsonType(part)) {
       case 'array':
         return [...mutations, ...visitSchema(part.items ?? {}, [...path, 0], true)];
       case 'object':

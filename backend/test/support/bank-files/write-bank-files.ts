@@ -32,7 +32,7 @@ export const writeCsv = (lines: readonly RawLine[], end = '\n'): string =>
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const getMark = (cents: number) => (cents < 0 ? 'DBIT' : 'CRDT');
+const chooseMark = (cents: number) => (cents < 0 ? 'DBIT' : 'CRDT');
 
 export interface CamtStyle {
   readonly version: string;
@@ -66,7 +66,7 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
         newElement('EndToEndId', 'NOTPROVIDED'),
       ),
       isRecentVersion
-        ? `${newAmount(line.amountCents)}${newElement('CdtDbtInd', getMark(line.amountCents))}`
+        ? `${newAmount(line.amountCents)}${newElement('CdtDbtInd', chooseMark(line.amountCents))}`
         : newElement('AmtDtls', newElement('TxAmt', newAmount(line.amountCents))),
       newParty(line),
       newElement(
@@ -74,12 +74,13 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
         ...line.remittance.split('\n').map((part) => newElement('Ustrd', escapeXml(part))),
       ),
     );
-  const getGroupKey = (line: RawLine) =>
+  const buildGroupKey = (line: RawLine) =>
     JSON.stringify([line.bookedOn, line.valueDate, line.amountCents > 0, line.isReversal]);
   const groups: RawLine[][] = [];
   for (const line of lines) {
     const lastGroup = groups.at(-1);
-    if (isBatched && lastGroup?.[0] && getGroupKey(lastGroup[0]) === getGroupKey(line)) lastGroup.push(line);
+    if (isBatched && lastGroup?.[0] && buildGroupKey(lastGroup[0]) === buildGroupKey(line))
+      lastGroup.push(line);
     else groups.push([line]);
   }
   const entries = groups.map((group) => {
@@ -88,7 +89,7 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
     return newElement(
       'Ntry',
       newAmount(groupCents),
-      newElement('CdtDbtInd', getMark(groupCents)),
+      newElement('CdtDbtInd', chooseMark(groupCents)),
       newElement('RvslInd', String(first?.isReversal ?? false)),
       newElement('Sts', isRecentVersion ? newElement('Cd', 'BOOK') : 'BOOK'),
       newElement('BookgDt', newElement('Dt', first?.bookedOn ?? '')),

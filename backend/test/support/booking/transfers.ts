@@ -1,5 +1,5 @@
 import type { BookingEvent, BookingEventOf, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { getTransferHoldEnd } from '../../../src/modules/booking/summary.js';
+import { calculateTransferHoldEnd } from '../../../src/modules/booking/summary.js';
 import { newConfirmationCodeId, newLineId, newManualPaymentId, newTransferReceiptId } from '../ids.js';
 import {
   bookingExpired,
@@ -23,7 +23,7 @@ export const newTransferChosen = (
     instalmentId: getInstalmentId('deposit'),
     amountCents,
     payBy,
-    holdExpiresAt: getTransferHoldEnd(payBy),
+    holdExpiresAt: calculateTransferHoldEnd(payBy),
   },
 });
 

@@ -88,9 +88,9 @@ export class Buyer {
   }
 
   private async call(call: Call): Promise<TimedResponse> {
-    const sentAt = performance.now();
+    const sentAtMs = performance.now();
     const { status, json = {} } = await this.client.call({ ...call, from: this.ip });
-    const response = { status, json, ms: performance.now() - sentAt };
+    const response = { status, json, ms: performance.now() - sentAtMs };
     this.responses.push(response);
     return response;
   }

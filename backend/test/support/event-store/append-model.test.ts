@@ -30,8 +30,8 @@ const newCalls = (...requests: SentRequest[]): StoreCall[] =>
     request: newAppendRequest(streams, { commandId: id ?? `c${i}`, result: id ?? `c${i}` }),
     instance: 0,
     burst: burst ?? i,
-    invoked: interval[0],
-    answered: interval[1],
+    calledTick: interval[0],
+    answeredTick: interval[1],
     outcome,
   }));
 

@@ -7,8 +7,8 @@ export interface StoreCall {
   readonly instance: number;
   /** Calls of one burst follow each other without awaiting. */
   readonly burst: number;
-  readonly invoked: number;
-  readonly answered: number;
+  readonly calledTick: number;
+  readonly answeredTick: number;
   readonly outcome: AppendOutcome;
 }
 
@@ -61,8 +61,8 @@ interface BuildOptions {
  */
 const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildOptions): boolean =>
   earlier.instance === later.instance &&
-  earlier.invoked < later.invoked &&
-  later.invoked < earlier.answered &&
+  earlier.calledTick < later.calledTick &&
+  later.calledTick < earlier.answeredTick &&
   earlier.request.streams.some(
     ({ streamId, expectedVersion, events }) =>
       (events.length > 0 || !isWritten) && (findExpectedVersion(later, streamId) ?? -1) > expectedVersion,
@@ -77,14 +77,14 @@ interface AppendRun {
 
 function addProblem(
   problems: string[],
-  { request, invoked, answered, outcome }: StoreCall,
+  { request, calledTick, answeredTick, outcome }: StoreCall,
   problem: string,
 ): void {
   const wantedParts = request.streams.map(
     (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
   );
   problems.push(
-    `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
+    `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${calledTick} to ${answeredTick}: ${JSON.stringify(outcome)}`,
   );
 }
 
@@ -145,10 +145,10 @@ function reportOutcomeProblems(
   { calls, successes, model }: AppendRun,
   call: StoreCall,
 ): void {
-  const { outcome, request, invoked, answered } = call;
+  const { outcome, request, calledTick, answeredTick } = call;
   // The successes before `from` must precede this call; those before `to` may.
-  const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
-  const nextIndex = successes.findIndex((other) => other.invoked > answered);
+  const from = successes.findLastIndex((other) => other.answeredTick < calledTick) + 1;
+  const nextIndex = successes.findIndex((other) => other.calledTick > answeredTick);
   const to = nextIndex < 0 ? successes.length : nextIndex;
   const listFailed = (options: BuildOptions): StoreCall[] =>
     calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, options));
@@ -177,7 +177,7 @@ function reportOutcomeProblems(
       if (findExpectedVersion(call, streamId) !== expectedVersion)
         addProblem(problems, call, 'answered "conflict" about a version that the call did not expect');
       if (listFailed({ isWritten: false }).length > 0) break;
-      if (firstSuccess && firstSuccess.answered < invoked)
+      if (firstSuccess && firstSuccess.answeredTick < calledTick)
         addProblem(problems, call, 'answered "conflict", but its command was done before');
       const isTrue = Array.from({ length: to - from + 1 }, (_, i) => model.getState(from + i, streamId)).some(
         ({ version, isClosed }) => version === actualVersion && (isClosed || version !== expectedVersion),

@@ -47,10 +47,10 @@ export async function executePlan(
   let now = 0;
 
   const sendRequest = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
-    const invoked = ++now;
+    const calledTick = ++now;
     appends.push(
       stores[instance].append(appendRequest).then((outcome) => {
-        calls.push({ request: appendRequest, instance, burst, invoked, answered: ++now, outcome });
+        calls.push({ request: appendRequest, instance, burst, calledTick, answeredTick: ++now, outcome });
         if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actualVersion);
       }),
     );

@@ -6,31 +6,31 @@ const SEATS = 2;
 type SeatOperation = HistoryOperation<number>;
 const newTakeOperation = (
   commandId: string,
-  calledAt: number,
-  answeredAt: number,
+  calledTick: number,
+  answeredTick: number,
   outcome: SeatOperation['outcome'] = 'done',
 ): SeatOperation => ({
   name: `take ${commandId}`,
   commandId,
-  calledAt,
-  answeredAt,
+  calledTick,
+  answeredTick,
   outcome,
   allowsOutcome: (takenSeats) => takenSeats < SEATS,
 });
 
-const newReturnOperation = (commandId: string, calledAt: number, answeredAt: number): SeatOperation => ({
-  ...newTakeOperation(commandId, calledAt, answeredAt),
+const newReturnOperation = (commandId: string, calledTick: number, answeredTick: number): SeatOperation => ({
+  ...newTakeOperation(commandId, calledTick, answeredTick),
   name: `return ${commandId}`,
   allowsOutcome: (takenSeats) => takenSeats > 0,
 });
 
-const newSoldOutOperation = (commandId: string, calledAt: number, answeredAt: number): SeatOperation => ({
-  ...newTakeOperation(commandId, calledAt, answeredAt, 'unchanged'),
+const newSoldOutOperation = (commandId: string, calledTick: number, answeredTick: number): SeatOperation => ({
+  ...newTakeOperation(commandId, calledTick, answeredTick, 'unchanged'),
   allowsOutcome: (takenSeats) => takenSeats >= SEATS,
 });
 
-const newReadOperation = (freeSeats: number, calledAt: number, answeredAt: number): SeatOperation => ({
-  ...newTakeOperation(`read-${calledAt}`, calledAt, answeredAt, 'unchanged'),
+const newReadOperation = (freeSeats: number, calledTick: number, answeredTick: number): SeatOperation => ({
+  ...newTakeOperation(`read-${calledTick}`, calledTick, answeredTick, 'unchanged'),
   name: `read ${freeSeats} free seats`,
   allowsOutcome: (takenSeats) => SEATS - takenSeats === freeSeats,
 });

@@ -3,8 +3,8 @@ export interface HistoryOperation<State> {
   /** Describes the operation in messages. */
   readonly name: string;
   readonly commandId: string;
-  readonly calledAt: number;
-  readonly answeredAt: number;
+  readonly calledTick: number;
+  readonly answeredTick: number;
   /**
    * "done": this call appended events; "repeated": an earlier call did; "unchanged": a refusal, or nothing to
    * do; "unanswered": the caller got no answer.
@@ -85,27 +85,30 @@ function reportOperationProblems<State>(
     return operation.outcome === 'done' && entryIndex !== undefined ? [{ ...operation, entryIndex }] : [];
   });
   // Changes answered before the call come first, changes called after the answer come later.
-  const getStateRange = ({ calledAt, answeredAt }: HistoryOperation<State>): [number, number] => [
-    Math.max(0, ...changes.flatMap((other) => (other.answeredAt < calledAt ? [other.entryIndex + 1] : []))),
+  const calculateStateRange = ({ calledTick, answeredTick }: HistoryOperation<State>): [number, number] => [
+    Math.max(
+      0,
+      ...changes.flatMap((other) => (other.answeredTick < calledTick ? [other.entryIndex + 1] : [])),
+    ),
     Math.min(
       states.length - 1,
-      ...changes.flatMap((other) => (other.calledAt > answeredAt ? [other.entryIndex] : [])),
+      ...changes.flatMap((other) => (other.calledTick > answeredTick ? [other.entryIndex] : [])),
     ),
   ];
 
-  const earlierReads: { readonly answeredAt: number; readonly stateIndex: number }[] = [];
-  for (const operation of [...operations].sort((a, b) => a.calledAt - b.calledAt)) {
-    const { name, commandId, outcome, allowsOutcome, calledAt, answeredAt } = operation;
+  const earlierReads: { readonly answeredTick: number; readonly stateIndex: number }[] = [];
+  for (const operation of [...operations].sort((a, b) => a.calledTick - b.calledTick)) {
+    const { name, commandId, outcome, allowsOutcome, calledTick, answeredTick } = operation;
     const addProblem = (problem: string): void => {
       problems.push(
-        `${name} (command ${commandId}, called at ${calledAt}, answered at ${answeredAt}): ${problem}`,
+        `${name} (command ${commandId}, called at ${calledTick}, answered at ${answeredTick}): ${problem}`,
       );
     };
     const entryIndex = entryIndexes.get(commandId);
-    const [from, latest] = getStateRange(operation);
+    const [from, latest] = calculateStateRange(operation);
     const earliest = Math.max(
       from,
-      ...earlierReads.flatMap((other) => (other.answeredAt < calledAt ? [other.stateIndex] : [])),
+      ...earlierReads.flatMap((other) => (other.answeredTick < calledTick ? [other.stateIndex] : [])),
     );
     switch (outcome) {
       case 'unanswered':
@@ -129,7 +132,7 @@ function reportOperationProblems<State>(
         while (index <= latest && !allowsOutcome(states[index] as State)) index++;
         if (index > latest)
           addProblem(`no state before entries ${earliest} to ${latest} allows the answer "unchanged"`);
-        else earlierReads.push({ answeredAt, stateIndex: index });
+        else earlierReads.push({ answeredTick, stateIndex: index });
         break;
       }
     }

@@ -27,7 +27,7 @@ export type Outcome =
   | 'NOT_FOUND';
 
 /** Returns the outcome that a route value promises a caller, written from the rules, not from the guard. */
-export function getExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
+export function determineExpectedOutcome(spec: RouteSpec, caller: Caller): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller.kind === 'behind a proxy' ? 'NOT_FOUND' : 'let in';
@@ -76,8 +76,8 @@ export const FRESH_SIGN_IN = [
 ];
 
 /** Returns what the callers above get, for staff without a required second factor. */
-export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
-  const outcome = getExpectedOutcome(spec, { kind: 'staff', role, session: 'fresh' });
+export function determineOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
+  const outcome = determineExpectedOutcome(spec, { kind: 'staff', role, session: 'fresh' });
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
   return role === 'viewer' || spec.isAllowedBeforeEnrolment ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }

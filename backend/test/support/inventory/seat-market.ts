@@ -194,18 +194,18 @@ export class SeatMarket {
     sendCommand: () => Promise<SeatReply>,
     allowsOutcome: (reply: SeatReply, stateBefore: SeatState) => boolean,
   ): Promise<void> {
-    const calledAt = ++this.now;
+    const calledTick = ++this.now;
     const addOperation = (
       outcome: SeatOperation['outcome'],
       allowsThisOutcome: SeatOperation['allowsOutcome'],
       summary: string,
     ): void => {
-      const answeredAt = ++this.now;
+      const answeredTick = ++this.now;
       this.operations.push({
         name: `${name}: ${summary}`,
         commandId,
-        calledAt,
-        answeredAt,
+        calledTick,
+        answeredTick,
         outcome,
         allowsOutcome: allowsThisOutcome,
       });

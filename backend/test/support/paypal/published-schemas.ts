@@ -214,7 +214,7 @@ const problem = z.strictObject({
   links: z.array(link),
 });
 const unauthorizedProblem = z.strictObject({ error: z.string(), error_description: z.string() });
-export const getFailureSchema = (status: number) => (status === 401 ? unauthorizedProblem : problem);
+export const chooseFailureSchema = (status: number) => (status === 401 ? unauthorizedProblem : problem);
 
 /** `POST /v1/oauth2/token`. */
 export const accessToken = z.strictObject({

@@ -144,12 +144,12 @@ export class Readers {
   private newRowsReader(pool: Pool, table: string): () => Promise<void> {
     let rowCount = 0;
     return async () => {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       const { rows } = await pool.query<{ n: number }>({
         name: `rows of ${table}`,
         text: `SELECT count(*)::int AS n FROM ${table}`,
       });
-      this.statements.add(performance.now() - startedAt);
+      this.statements.add(performance.now() - startedAtMs);
       rowCount = this.requireNotFewer(table, rowCount, rows[0]?.n ?? 0);
     };
   }
@@ -176,9 +176,9 @@ export class Readers {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<Record<string, unknown>> {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const { status, json, text } = await this.product.client.call({ path, headers });
-    this.pages.add(performance.now() - startedAt);
+    this.pages.add(performance.now() - startedAtMs);
     if (status !== 200 || !json) throw new Error(`${path}: ${status} ${text}`);
     return json;
   }

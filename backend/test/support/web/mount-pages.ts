@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { getMapOrigins } from '../../../src/platform/web/content-security-policy.js';
+import { chooseMapOrigins } from '../../../src/platform/web/content-security-policy.js';
 import { type ChildHandle, startProcess } from '../processes/start-process.js';
 
 /** Echoes its request, and fails on demand. */
@@ -55,7 +55,7 @@ export async function mountPages(): Promise<MountedPages> {
     frontendDir: folder,
     mode: 'production',
     cards: { frames: ['http://cards.example'], calls: [], isAllowedEverywhere: true },
-    maps: getMapOrigins(undefined),
+    maps: chooseMapOrigins(undefined),
   });
   const newFetcher =
     (method: string) =>

@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BankLine } from '@wayfold/contracts/payments/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/payments/matchable-bookings';
 import { v4, v7 } from 'uuid';
@@ -64,7 +64,7 @@ export class BankStaff {
   async importRows(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {
-    const today = getUtcDate(this.world.now());
+    const today = toUtcDate(this.world.now());
     const lines = rows.map(([dollars, text, date = today]) => {
       const [year, month, day] = date.split('-');
       return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rowCount += 1)}`] as const;

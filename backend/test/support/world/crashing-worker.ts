@@ -24,15 +24,15 @@ class KilledError extends Error {}
 /** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
 export class Fuse {
   readonly trace: string[] = [];
-  constructor(private readonly killAt = Infinity) {}
+  constructor(private readonly fatalEdge = Infinity) {}
 
   passEdge(name: string): void {
     this.trace.push(name);
-    if (this.trace.length > this.killAt) throw new KilledError(name);
+    if (this.trace.length > this.fatalEdge) throw new KilledError(name);
   }
 
   get blown(): boolean {
-    return this.trace.length > this.killAt;
+    return this.trace.length > this.fatalEdge;
   }
 
   /** Wraps an object: each call of these methods has an edge before and after. */

@@ -1,5 +1,5 @@
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
@@ -78,7 +78,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
   const role = 'finance';
   const newCashPayment = (): object => ({
     method: 'cash',
-    valueDate: getUtcDate(world.now()),
+    valueDate: toUtcDate(world.now()),
     note: 'slip 1',
   });
   return {
@@ -122,7 +122,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
 function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankStaff): Actions {
   const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();
-    const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
+    const cash = { method: 'cash', valueDate: toUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
     const path = `/api/ops/bookings/${id}/manual-payments`;
     return { id, manualPaymentId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
   });

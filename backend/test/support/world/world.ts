@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../../src/app.js';
@@ -38,7 +38,7 @@ import { findRedisUrl, pickFreePort, type ProviderWrapper, startApp } from './st
 
 const TRIP_ID = '00000003-0000-4000-8000-000000000001';
 
-export const getBalanceId = (booking: BookingHandle): string => deriveInstalmentIds(booking.id)('balance');
+export const deriveBalanceId = (booking: BookingHandle): string => deriveInstalmentIds(booking.id)('balance');
 
 /** Timeout of a world's teardown, ms: on a slow machine much work is due when the last test ends. */
 export const TEARDOWN_MS = 240_000;
@@ -223,7 +223,7 @@ export class World extends Shop {
     { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP_ID }: DepartureOptions = {},
   ): Promise<string[]> {
     const now = this.now();
-    const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);
+    const startsOn = addDays(toUtcDate(now), 60 + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
     const newDeparture = (departureId: string): CatalogueEvent =>
       newDeparturePublished({
@@ -352,7 +352,7 @@ export class World extends Shop {
 
   /** Lists the card payments of a booking's balance at the provider. */
   async listBalancePayments(booking: BookingHandle): Promise<CapturedMoney[]> {
-    const balanceId = getBalanceId(booking);
+    const balanceId = deriveBalanceId(booking);
     return (await this.sandbox.listCapturedMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
   }
 

@@ -1,6 +1,6 @@
 import type { Intent, ProviderResponse } from '../../../platform/card-provider/port.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
-import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { toUnresolvedAttempt } from '../core/charge-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 
 /** True while the instalment's charge attempt is running. */
@@ -12,7 +12,7 @@ export const isAttemptRunning = (booking: BookingState, instalmentId: string): b
 /** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */
 export function hasEnded({ charge }: InstalmentState, intent: Intent): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
-  const { request } = getUnresolvedAttempt(charge);
+  const { request } = toUnresolvedAttempt(charge);
   if (request === null) return false;
   const wasDeclined = intent.lastDecline !== null && intent.chargeId !== request.lastChargeId;
   return intent.status === 'requires_action' || wasDeclined;

@@ -57,7 +57,7 @@ import {
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js';
-import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { toUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
 import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
@@ -555,7 +555,7 @@ test.each<{ name: string; doubtfulEvent: BookingEvent[] }>([
     ...doubtfulEvent,
     newPartPaid(newReceivedPayment('balance', 100_000, 'pi_b')),
   ];
-  expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
+  expect(toUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
   given(...newDepositPaidHistory(), ...events)
     .when({
       type: 'RecordConfirming',

@@ -6,7 +6,7 @@ import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
+import { countAttempts, toUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
   calculateOpenInstalmentCents,
@@ -17,7 +17,7 @@ import {
 import { dropOrder } from '../core/open-payments.js';
 import { ATTEMPTS_PER_CARD, ATTEMPTS_WINDOW_DAYS, isWithinCardLimit } from '../core/saved-cards.js';
 import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js';
-import { getChargeInstant } from '../summary.js';
+import { calculateChargeInstant } from '../summary.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -124,7 +124,7 @@ function recordUnknownOutcome(
   command: Extract<ChargeCommand, { type: 'RecordUnknownOutcome' }>,
 ): ChargeDecision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
+  const { since, isFlagged } = toUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);
@@ -154,7 +154,7 @@ function recordConfirming(
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Once we have asked the provider to charge, only its answer counts.
-  if (getUnresolvedAttempt(instalment.charge).request === null) {
+  if (toUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_TASK);
@@ -199,7 +199,7 @@ function recordDecline(
       newChargeDeclined(null),
       ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttemptCount)),
     ];
-  const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
+  const plannedRetryAt = calculateChargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];
@@ -233,7 +233,7 @@ export function decideCharge(booking: BookingState, command: ChargeCommand): Cha
       ? refuse('NOTHING_DUE')
       : startCharge(booking, instalment, command);
   // Reports of an overtaken worker about an earlier attempt are void.
-  if (!hasRunningAttempt(instalment) || getAttemptCount(instalment.charge) !== command.attempt)
+  if (!hasRunningAttempt(instalment) || countAttempts(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return dropEndedOrder(instalment, recordOutcome(booking, instalment, command));
 }

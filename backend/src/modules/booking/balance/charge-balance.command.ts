@@ -9,7 +9,7 @@ import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js'
 import { type BookingState, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { getAttemptCount } from '../core/charge-state.js';
+import { countAttempts } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isAttemptRunning } from './attempt-outcome.js';
@@ -61,7 +61,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       return;
     // The kill switch stops new attempts; running attempts are still polled.
     if (charging.isPaused && !isResumed) return;
-    const attemptNumber = getAttemptCount(instalmentBefore.charge) + (isResumed ? 0 : 1);
+    const attemptNumber = countAttempts(instalmentBefore.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attemptNumber}` };
     const startedBooking = isResumed
       ? booking

@@ -3,7 +3,7 @@ import { type BookingState, findInstalment } from '../core/booking.js';
 import type { Charge } from '../core/charge-state.js';
 import { buildOverdueKey, hasTask } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
-import { getOverdueInstant } from '../summary.js';
+import { calculateOverdueInstant } from '../summary.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
 export interface OverdueCommand {
@@ -33,7 +33,7 @@ export function decideOverdue(
   const { charge, dueOn } = instalment;
   // The balance is paid or frozen by a dispute, but a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
-  if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
+  if (now.toISOString() < calculateOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((isChargeDue && !isPaused) || mayStillPay(charge, now)) return refuse('TOO_EARLY');
   const key = buildOverdueKey(dueOn);

@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider, findIntent } from '../../../platform/
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
 import { findSavedAccount } from '../core/charge-provider.js';
-import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { toUnresolvedAttempt } from '../core/charge-state.js';
 import {
   buildAuthorizationCaptureKey,
   buildAuthorizationKey,
@@ -58,7 +58,7 @@ function toDeclineOutcome(code: string): Outcome {
 
 /** True if this attempt has requested the capture of its order. */
 const hasRequestedCapture = (instalment: InstalmentState): boolean =>
-  getUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
+  toUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
 
 /** Why an authorization cannot be voided: it has ended without a capture. */
 const ENDED_AUTHORIZATION_ISSUES = [

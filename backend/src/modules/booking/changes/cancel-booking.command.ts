@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -108,7 +108,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
     if (cancellingParty !== 'operator') return [];
     const now = this.clock.now();
-    const amountCents = calculateWaivedCents(booking, getUtcDate(now));
+    const amountCents = calculateWaivedCents(booking, toUtcDate(now));
     return decideSecondPerson({
       intendedAction: { action: 'waived-fee', bookingId, amountCents },
       approvalId,
@@ -119,7 +119,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   private newCancelCommand({ cancellingParty, reason, expectedAmounts }: Cancellation): CancelCommand {
-    return { type: 'Cancel', cancellingParty, reason, today: getUtcDate(this.clock.now()), expectedAmounts };
+    return { type: 'Cancel', cancellingParty, reason, today: toUtcDate(this.clock.now()), expectedAmounts };
   }
 
   private async endBooking(

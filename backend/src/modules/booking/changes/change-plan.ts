@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -54,7 +54,7 @@ export function planChange(
       id: balanceId,
       kind: 'balance',
       amountCents: openCents,
-      dueOn: getBalanceChargeDate(quote.startsOn),
+      dueOn: calculateBalanceChargeDate(quote.startsOn),
       payer: { kind: 'lead' },
     });
   return { instalments, openCents, refundCents };

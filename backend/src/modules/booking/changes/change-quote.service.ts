@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -28,7 +28,7 @@ export class ChangeQuotes {
       couponCode === null ? undefined : this.offers.findCoupon(couponCode),
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
-    const today = getUtcDate(now);
+    const today = toUtcDate(now);
     if (!isOnSale(departure, today)) return refuse('DEPARTURE_NOT_ON_SALE');
     const draft = repriceOffer(departure.offer, booking.quote, coupon?.terms ?? null, today);
     return isRefusal(draft) ? draft : pinQuote(draft, { id: v7(), terms, now });

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
@@ -42,7 +42,7 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
       type: 'Cancel',
       cancellingParty,
       reason: PREVIEW_REASON,
-      today: getUtcDate(now),
+      today: toUtcDate(now),
     });
     return isRefusal(events) ? events : buildCancellationPreview(previewHistory(history, events, now));
   }

@@ -1,5 +1,5 @@
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -21,7 +21,7 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
       type: 'Cancel',
       cancellingParty: 'customer',
       reason: PREVIEW_REASON,
-      today: getUtcDate(now),
+      today: toUtcDate(now),
     } as const;
     const cancellation = decideCancel(booking, cancel);
     return toDecision(

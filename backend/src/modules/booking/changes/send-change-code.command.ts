@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -16,7 +16,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const changeableBooking = toChangeableBooking(booking, getUtcDate(now));
+    const changeableBooking = toChangeableBooking(booking, toUtcDate(now));
     return toDecision(
       'booking',
       isRefusal(changeableBooking) ? changeableBooking : decideCode(changeableBooking, 'change', v7(), now),

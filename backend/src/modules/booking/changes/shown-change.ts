@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
@@ -62,7 +62,7 @@ export const decidePreview = (
       toAllotment: toAllotment ?? allotment.initialState,
       coupon,
     },
-    { quote, balanceId, today: getUtcDate(now) },
+    { quote, balanceId, today: toUtcDate(now) },
   );
 
 /**

@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
@@ -51,7 +51,7 @@ export function applyToHold(
     type: 'Reserve',
     bookingId,
     upToCents,
-    today: getUtcDate(now),
+    today: toUtcDate(now),
   });
   if (isRefusal(reservation))
     return reservation.refused === 'GIFT_CARD_EXISTS'

@@ -1,6 +1,6 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { getChargeInstant } from '../summary.js';
+import { calculateChargeInstant } from '../summary.js';
 import { type ExistingBooking, findCheckoutInstalment, listAllInstalments } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
 import { isClearOfDisputes } from './dispute-state.js';
@@ -43,7 +43,7 @@ export function scheduleBalances(
     if (shouldAwaitTransfer)
       return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
     if (!isClearOfDisputes(booking)) return [];
-    const chargeAt = getChargeInstant(dueOn);
+    const chargeAt = calculateChargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];
   });
@@ -56,7 +56,7 @@ export function rescheduleBalance(
   rule: 'card-replaced/v1' | 'dispute-ended/v1' | 'payment-voided/v1',
 ): BookingEvent {
   const { id: instalmentId } = instalment;
-  const chargeOn = getUtcDate(new Date(chargeAt));
+  const chargeOn = toUtcDate(new Date(chargeAt));
   const data = {
     instalmentId,
     amountCents: calculateOpenInstalmentCents(instalment),
@@ -72,12 +72,12 @@ const DAYS_FOR_NOTICE = 4;
 
 /** Returns the due date, or a few days from now when the notice could otherwise not be sent in time. */
 export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
-  const earliestDay = addDays(getUtcDate(now), DAYS_FOR_NOTICE);
-  return getChargeInstant(dueOn > earliestDay ? dueOn : earliestDay);
+  const earliestDay = addDays(toUtcDate(now), DAYS_FOR_NOTICE);
+  return calculateChargeInstant(dueOn > earliestDay ? dueOn : earliestDay);
 }
 
 /** Calculates the first noon UTC after now. */
 export function calculateNextNoon(now: Date): string {
-  const noon = getChargeInstant(getUtcDate(now));
-  return noon > now.toISOString() ? noon : getChargeInstant(addDays(getUtcDate(now), 1));
+  const noon = calculateChargeInstant(toUtcDate(now));
+  return noon > now.toISOString() ? noon : calculateChargeInstant(addDays(toUtcDate(now), 1));
 }

@@ -1,5 +1,5 @@
 import type { ExistingBooking } from './booking.js';
-import { getUnresolvedAttempt } from './charge-state.js';
+import { toUnresolvedAttempt } from './charge-state.js';
 import { type InstalmentState, listReceivedPayments } from './instalment.js';
 
 /**
@@ -12,7 +12,7 @@ export function resolveChargeProvider(
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // An attempt sent to PayPal is resolved there, even if a card has been saved since.
-  if (openPayment?.provider === 'paypal' && getUnresolvedAttempt(charge).request !== null) return 'paypal';
+  if (openPayment?.provider === 'paypal' && toUnresolvedAttempt(charge).request !== null) return 'paypal';
   return savedMethod === 'paypal' ? savedMethod : 'stripe';
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type Charge,
   evolveCharge,
-  getAttemptCount,
-  getUnresolvedAttempt,
+  countAttempts,
+  toUnresolvedAttempt,
   resetRequest,
 } from './charge-state.js';
 
@@ -31,7 +31,7 @@ describe('a charge in doubt', () => {
       since: '2027-03-09T12:02:00.000Z',
       pollAt: '2027-03-09T13:00:00.000Z',
     });
-    expect(getUnresolvedAttempt(secondState).since).toBe('2027-03-09T12:02:00.000Z');
+    expect(toUnresolvedAttempt(secondState).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
   test('ends with a decline, whether the decline is final or retried', () => {
@@ -47,12 +47,12 @@ describe('a charge in doubt', () => {
       type: 'ChargeDeclined' as const,
       data: { ...declineData, retryAt: '2027-03-10T12:00:00.000Z' },
     };
-    expect(getUnresolvedAttempt(evolveCharge(unknownCharge, retryDeclined))).toEqual({
+    expect(toUnresolvedAttempt(evolveCharge(unknownCharge, retryDeclined))).toEqual({
       since: null,
       isFlagged: false,
       request: null,
     });
-    expect(getAttemptCount(evolveCharge(unknownCharge, retryDeclined))).toBe(1);
+    expect(countAttempts(evolveCharge(unknownCharge, retryDeclined))).toBe(1);
 
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declineData, retryAt: null } };
     expect(evolveCharge(unknownCharge, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
@@ -85,7 +85,7 @@ describe('a charge in doubt', () => {
 });
 
 test('the attempts of a charge include the running attempt', () => {
-  expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
-  expect(getAttemptCount({ status: 'EXHAUSTED', attemptCount: 4 })).toBe(4);
-  expect(getAttemptCount(startedCharge)).toBe(1);
+  expect(countAttempts({ status: 'IDLE' })).toBe(0);
+  expect(countAttempts({ status: 'EXHAUSTED', attemptCount: 4 })).toBe(4);
+  expect(countAttempts(startedCharge)).toBe(1);
 });

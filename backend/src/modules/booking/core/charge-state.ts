@@ -48,7 +48,7 @@ interface ChargeRequest {
   readonly lastChargeId: string | null;
 }
 
-export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
+export function toUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
   if (!('since' in charge)) return { since: null, isFlagged: false, request: null };
   const { since, isFlagged, request } = charge;
   return { since, isFlagged, request };
@@ -66,7 +66,7 @@ export function resetRequest(charge: Charge): Charge {
 }
 
 /** Returns the attempts made before this event, for events that count attempts. */
-export function getAttemptCount(charge: Charge): number {
+export function countAttempts(charge: Charge): number {
   if ('attemptCount' in charge) return charge.attemptCount;
   return 'attempt' in charge ? charge.attempt : 0;
 }
@@ -77,14 +77,14 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
   switch (event.type) {
     case 'ChargeConfirming': {
       const { attempt, lastChargeId } = event.data;
-      const unresolvedAttempt = getUnresolvedAttempt(charge);
+      const unresolvedAttempt = toUnresolvedAttempt(charge);
       // An attempt resumed from doubt keeps the doubt's start time.
       const startedAt = charge.status === 'STARTED' ? charge.startedAt : unresolvedAttempt.since;
       return { ...unresolvedAttempt, status: 'CONFIRMING', attempt, request: { lastChargeId }, startedAt };
     }
     case 'ChargeOutcomeUnknown': {
       const { attempt, pollAt } = event.data;
-      const unresolvedAttempt = getUnresolvedAttempt(charge);
+      const unresolvedAttempt = toUnresolvedAttempt(charge);
       return {
         ...unresolvedAttempt,
         status: 'UNKNOWN',

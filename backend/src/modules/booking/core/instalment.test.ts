@@ -42,7 +42,7 @@ import { newDepartureId, newPayerId, newShareId } from '../../../../test/support
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { resolveChargeProvider } from './charge-provider.js';
-import { type Charge, getAttemptCount } from './charge-state.js';
+import { type Charge, countAttempts } from './charge-state.js';
 import { findCoPayerId } from './co-payers.js';
 import {
   buildOverdueKey,
@@ -52,7 +52,7 @@ import {
   hasRunningAttempt,
 } from './instalment.js';
 
-const getCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
+const foldCharge = (...events: BookingEvent[]) => foldBalance(...events)?.charge;
 
 describe('the payment that collects an instalment', () => {
   const order: BookingEvent = newOrderCreated({
@@ -61,15 +61,15 @@ describe('the payment that collects an instalment', () => {
     amountCents: BALANCE_CENTS,
   });
   const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
-  const getPaymentIds = (...events: BookingEvent[]) => {
+  const foldPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
     return state && [findIntentId(state), findPayPalOrder(state)?.paymentId];
   };
 
   test('is an intent, an order or none', () => {
-    expect(getPaymentIds()).toEqual([undefined, undefined]);
-    expect(getPaymentIds(intent)).toEqual(['pi_b', undefined]);
-    expect(getPaymentIds(order)).toEqual([undefined, 'O-1']);
+    expect(foldPaymentIds()).toEqual([undefined, undefined]);
+    expect(foldPaymentIds(intent)).toEqual(['pi_b', undefined]);
+    expect(foldPaymentIds(order)).toEqual([undefined, 'O-1']);
   });
 
   test('does not change when an intent for another instalment is abandoned', () => {
@@ -234,13 +234,13 @@ describe('the state of a charge', () => {
       events: [task],
       expected: { status: 'SCHEDULED', attemptCount: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     },
-  ])('follows its events: $name', ({ events, expected }) => expect(getCharge(...events)).toEqual(expected));
+  ])('follows its events: $name', ({ events, expected }) => expect(foldCharge(...events)).toEqual(expected));
 
   test('includes the number of attempts', () => {
-    expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
-    expect(getAttemptCount({ status: 'SCHEDULED', attemptCount: 2, dueAt: '' })).toBe(2);
+    expect(countAttempts({ status: 'IDLE' })).toBe(0);
+    expect(countAttempts({ status: 'SCHEDULED', attemptCount: 2, dueAt: '' })).toBe(2);
     expect(
-      getAttemptCount({
+      countAttempts({
         status: 'UNKNOWN',
         attempt: 3,
         pollAt: '',

@@ -19,7 +19,7 @@ const listPaymentRefunds = (booking: ExistingBooking, paymentId: string) =>
     .flatMap(({ refunds }) => refunds)
     .filter((refund) => refund.paymentId === paymentId);
 
-export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
+export const sumLostCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, dispute) =>
       dispute.paymentId === paymentId && dispute.outcome === 'lost' ? sum + dispute.amountCents : sum,
@@ -52,7 +52,7 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
   }
   return [...payments.values()].map((payment) => {
     const refundedCents = sumCents(listPaymentRefunds(booking, payment.paymentId).filter(isDeducted));
-    const remainingCents = payment.receivedCents - refundedCents - getLostCents(booking, payment.paymentId);
+    const remainingCents = payment.receivedCents - refundedCents - sumLostCents(booking, payment.paymentId);
     return { ...payment, refundableCents: Math.max(0, remainingCents) };
   });
 }

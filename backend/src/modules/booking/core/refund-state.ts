@@ -135,7 +135,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
     case 'RefundPending': {
       const { providerRefundId } = event.data;
       return refund && isOpenRefund(refund)
-        ? replaceRefund(refunds, { ...getRefundFacts(refund), status: 'PENDING', providerRefundId })
+        ? replaceRefund(refunds, { ...toRefundFacts(refund), status: 'PENDING', providerRefundId })
         : refunds;
     }
     case 'PaymentRefunded':
@@ -145,7 +145,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
   }
 }
 
-const getRefundFacts = (refund: RefundState): RefundFacts => {
+const toRefundFacts = (refund: RefundState): RefundFacts => {
   const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount } = refund;
   return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptionCount };
 };
@@ -168,7 +168,7 @@ export function markSent(
   refund: RefundState,
   providerRefundId: string,
 ): readonly RefundState[] {
-  const facts = getRefundFacts(refund);
+  const facts = toRefundFacts(refund);
   const sentRefund = { ...facts, status: 'SENT', providerRefundId } as const;
   if (refund.status === 'FAILED') {
     const { failedProviderRefundId } = refund;
@@ -196,7 +196,7 @@ function markFailed(
   { code, amountCents, providerRefundId, supersededBy }: RefundFailureData,
 ): readonly RefundState[] {
   const endFacts = {
-    ...getRefundFacts(refund),
+    ...toRefundFacts(refund),
     providerRefundId: findProviderRefundId(refund) ?? null,
     failedProviderRefundId: providerRefundId ?? findLastFailureId(refund) ?? null,
   };

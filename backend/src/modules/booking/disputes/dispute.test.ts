@@ -38,7 +38,7 @@ import { decideCharge } from '../balance/automatic-charge.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
-import { calculateRefundableCents, getLostCents } from '../core/payments.js';
+import { calculateRefundableCents, sumLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
@@ -351,7 +351,7 @@ describe('a reversed payment', () => {
       ({ books } = posting);
       for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }
-    return [cents, getLostCents(foldExistingBooking(history), 'pi_deposit')];
+    return [cents, sumLostCents(foldExistingBooking(history), 'pi_deposit')];
   }
 
   test.each<{ name: string; reports: ReportTuple[] }>([

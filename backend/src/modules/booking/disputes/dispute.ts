@@ -11,7 +11,7 @@ import {
 } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
-import { getChargeInstant } from '../summary.js';
+import { calculateChargeInstant } from '../summary.js';
 import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
 
 /** A dispute as its source reports it now. Amounts in cents. */
@@ -176,7 +176,7 @@ function resumeCharges(booking: ExistingBooking, disputeId: string, now: Date): 
   const disputes = booking.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (booking.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
   return booking.instalments.filter(isWaitingForCharge).map((instalment) => {
-    const plannedChargeAt = getChargeInstant(instalment.dueOn);
+    const plannedChargeAt = calculateChargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-ended/v1');
   });

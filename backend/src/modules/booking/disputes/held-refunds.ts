@@ -2,7 +2,7 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   buildRefundId,
-  getLostCents,
+  sumLostCents,
   type InstalmentRefund,
   listPayments,
   listRefunds,
@@ -85,7 +85,7 @@ const calculateRemainingCents = (
   const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) is missing from the payments; its refund is the full amount.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
-  return receivedCents - amountCents - getLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
+  return receivedCents - amountCents - sumLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
 };
 
 /** Sends the waiting refunds of a won dispute now, unless another dispute covers the payment. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -37,7 +37,7 @@ export const bookingTraces: TraceFinder = {
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);
-    const today = getUtcDate(clock.now());
+    const today = toUtcDate(clock.now());
     return {
       lines: bookingsToErase.flatMap(describeBooking),
       isAmbiguous: match.kind === 'ambiguous',

@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Clock } from '../../../platform/clock/clock.js';
@@ -41,7 +41,7 @@ export class ErasePersons {
       for (const [bookingId, subjectIds] of subjectIdsByBooking) {
         const booking = states[bookingId];
         if (!booking) throw new Error(`booking ${bookingId} was not read`);
-        const today = getUtcDate(this.clock.now());
+        const today = toUtcDate(this.clock.now());
         const command = { type: 'Erase', erasureId: v7(), subjectIds, today, isRefundedOutside } as const;
         const decision = decideErasure(booking, command);
         if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };

@@ -5,7 +5,7 @@ import { type BookingState, type ExistingBooking, listAllInstalments } from '../
 import { isRunning } from '../core/charge-state.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
-import { calculateRefundableCents, getLostCents, listRefunds } from '../core/payments.js';
+import { calculateRefundableCents, sumLostCents, listRefunds } from '../core/payments.js';
 import { getPartySubjectIds, isErased } from '../core/persons.js';
 import { getOwedCents, isUnfinished } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -44,7 +44,7 @@ function hasOwedMoney(booking: ExistingBooking): boolean {
   if (booking.status === 'EXPIRED') return calculateRefundableCents(booking) > 0;
   const surplus = listAllInstalments(booking).flatMap((instalment) => instalment.surplus);
   const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
-    getLostCents(booking, id),
+    sumLostCents(booking, id),
   );
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && SURPLUS_REASONS.includes(reason),

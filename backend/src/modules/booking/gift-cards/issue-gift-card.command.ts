@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -41,7 +41,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const issuerId = envelope.actor.id;
     if (issuerId === undefined) throw new Error('no member of staff issues the gift card');
     const now = clock.now();
-    if (expiresOn !== null && expiresOn < getUtcDate(now))
+    if (expiresOn !== null && expiresOn < toUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     const approvalEvents = decideSecondPerson({
       intendedAction: { action: 'gift-card', bookingId: null, amountCents, staffId: issuerId },

@@ -1,5 +1,5 @@
 import type { PlaceBookingRefusal } from '@wayfold/contracts/bookings/bookings';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
@@ -66,7 +66,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (isRefusal(seatEvents))
       return seatEvents.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : seatEvents;
     const couponEvents = states.coupon
-      ? coupon.decide(states.coupon, { type: 'Reserve', bookingId, today: getUtcDate(now) })
+      ? coupon.decide(states.coupon, { type: 'Reserve', bookingId, today: toUtcDate(now) })
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');

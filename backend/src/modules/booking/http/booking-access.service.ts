@@ -16,7 +16,7 @@ const CACHE_LIFETIME_MS = 10_000;
 
 interface CacheEntry {
   readonly capabilities: readonly StoredCapability[];
-  readonly until: number;
+  readonly expiresAtMs: number;
 }
 
 /** Checks capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
@@ -35,14 +35,14 @@ export class BookingAccess {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
     const cachedCapabilities =
-      entry && now.getTime() < entry.until ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
+      entry && now.getTime() < entry.expiresAtMs ? entry.capabilities : [IMPOSSIBLE_CAPABILITY];
     if (this.capabilities.canOpenAny(capability, cachedCapabilities, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const storedCapabilities = booking.status === 'NEW' ? [IMPOSSIBLE_CAPABILITY] : booking.capabilities;
     if (!this.capabilities.canOpenAny(capability, storedCapabilities, now)) return false;
     this.cacheEntry(bookingId, {
       capabilities: storedCapabilities,
-      until: now.getTime() + CACHE_LIFETIME_MS,
+      expiresAtMs: now.getTime() + CACHE_LIFETIME_MS,
     });
     return true;
   }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -34,7 +34,7 @@ export class QuotesController {
   async listDepartures(
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<ReplyOrRefusal<typeof listDepartures>> {
-    const today = getUtcDate(this.clock.now());
+    const today = toUtcDate(this.clock.now());
     return requireFound(await this.offers.findDeparturePage(params.slug, { ...query, today }));
   }
 

@@ -56,7 +56,7 @@ export const EMPTY_OCCUPANCY: Occupancy = {
 };
 
 /** Returns how many seats of a departure may wait for transfers: a third. */
-export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
+export const calculateMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
 
 const countTransferSeats = (hold: SeatHold | undefined): number =>
   hold?.isAwaitingTransfer ? hold.seats : 0;
@@ -75,7 +75,7 @@ export function replaceSeatHold<O extends Occupancy>(occupancy: O, bookingId: st
 }
 
 const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
-  Math.max(0, getMaxTransferSeats(stock.seats) - transferSeats);
+  Math.max(0, calculateMaxTransferSeats(stock.seats) - transferSeats);
 
 export const countFreeSeats = (state: OpenAllotment): number => state.stock.seats - state.seats;
 

@@ -42,7 +42,7 @@ export function countPoolRooms(
   const counts = { ...ownRooms } as Partial<Record<RoomType, number>>;
   for (const shared of Object.values(beds))
     counts[shared.type] =
-      (counts[shared.type] ?? 0) + Math.ceil(shared.beds / Math.max(1, getCapacity(pool.type)));
+      (counts[shared.type] ?? 0) + Math.ceil(shared.beds / Math.max(1, getCapacity(shared.type)));
   return counts;
 }
 

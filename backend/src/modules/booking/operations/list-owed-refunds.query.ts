@@ -6,7 +6,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { listOwedRefunds } from '../refunds/reissue-refund.js';
-import { getRefundMethod } from '../view/refund-methods.js';
+import { determineRefundMethod } from '../view/refund-methods.js';
 
 /** Refunds that failed and can be reissued, the oldest failure first; undefined for an unknown booking. */
 export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
@@ -38,7 +38,7 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
           owedCents,
           needsSecondPerson: needsSecondPerson(owedCents, this.approvalLimitCents),
           code: refundFailed.data.code,
-          method: getRefundMethod(history, provider, paymentId),
+          method: determineRefundMethod(history, provider, paymentId),
           failedAt: refundFailed.recordedAt.toISOString(),
         };
       })

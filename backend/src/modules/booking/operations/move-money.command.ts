@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -83,7 +83,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           case 'goodwill':
             return toSettlement(decideGoodwill(states.booking, { ...request, goodwillId: id }));
           case 'manual-payment':
-            return decideManualPayment(states, { ...request, manualPaymentId: id, today: getUtcDate(now) });
+            return decideManualPayment(states, { ...request, manualPaymentId: id, today: toUtcDate(now) });
           case 'payment-voided':
             return toSettlement(decideVoidManualPayment(states.booking, { ...request, now }));
         }

@@ -1,6 +1,6 @@
 import type { NameTravelersRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
@@ -32,7 +32,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const heldBooking = toHeldBooking(booking, now);
     if (isRefusal(heldBooking)) return heldBooking;
-    const refusal = checkParty(heldBooking.quote, party, getUtcDate(now));
+    const refusal = checkParty(heldBooking.quote, party, toUtcDate(now));
     if (refusal) return refusal;
     const { isLeadTraveling, roomOf } = party;
     const data = { lead, isLeadTraveling, others, roomOf };

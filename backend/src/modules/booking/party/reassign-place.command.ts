@@ -1,6 +1,6 @@
 import type { PlaceRefusal } from '@wayfold/contracts/bookings/places';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v4, v7 } from 'uuid';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -26,7 +26,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
       travelerId,
       to,
       erasureId,
-      today: getUtcDate(clock.now()),
+      today: toUtcDate(clock.now()),
     });
     return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });
   },

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -33,7 +33,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       request.couponCode ? this.offers.findCoupon(request.couponCode) : undefined,
     ]);
     const now = this.clock.now();
-    const draft = draftQuote(departure, coupon, request, getUtcDate(now));
+    const draft = draftQuote(departure, coupon, request, toUtcDate(now));
     return isRefusal(draft) ? draft : this.saveQuote(draft, coupon, now);
   }
 

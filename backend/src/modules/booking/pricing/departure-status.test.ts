@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
+import { countMissingForGuarantee, countSeatsLeft, determineSaleStatus } from './departure-status.js';
 
 describe('a departure on sale', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a departure on sale', () => {
   ])('has $seatsLeft seats left and is $status', ({ seatsLeft, status }) => {
     const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
 
-    expect(getSaleStatus(departure, { isStocked: true, seatsLeft, today: '2027-05-07' })).toBe(status);
+    expect(determineSaleStatus(departure, { isStocked: true, seatsLeft, today: '2027-05-07' })).toBe(status);
   });
 
   test('never has fewer than no seats left', () => {
@@ -27,13 +27,15 @@ describe('a departure that cannot be booked', () => {
   ] as const)('is $name', ({ sale, today, status }) => {
     const departure = { sale, startsOn: '2027-05-08' };
 
-    expect(getSaleStatus(departure, { isStocked: true, seatsLeft: 9, today })).toBe(status);
+    expect(determineSaleStatus(departure, { isStocked: true, seatsLeft: 9, today })).toBe(status);
   });
 
   test('is closed until its seats are stocked', () => {
     const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
 
-    expect(getSaleStatus(departure, { isStocked: false, seatsLeft: 9, today: '2027-05-07' })).toBe('CLOSED');
+    expect(determineSaleStatus(departure, { isStocked: false, seatsLeft: 9, today: '2027-05-07' })).toBe(
+      'CLOSED',
+    );
   });
 });
 

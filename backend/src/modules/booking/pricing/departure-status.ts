@@ -20,7 +20,7 @@ export function countMissingForGuarantee(
 }
 
 /** Returns a departure's status for customers; `isStocked`: its seats are on sale; `today`: the UTC date. */
-export function getSaleStatus(
+export function determineSaleStatus(
   { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
   { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },
 ): z.infer<typeof SaleStatus> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
@@ -11,7 +11,7 @@ import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import { addRoomChoices, countNeededRooms, findRoomShortage, NO_ROOMS } from '../inventory/room-counts.js';
 import type { SeatHolds } from './departure-offers.projection.js';
-import { countMissingForGuarantee, countSeatsLeft, getSaleStatus } from './departure-status.js';
+import { countMissingForGuarantee, countSeatsLeft, determineSaleStatus } from './departure-status.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
@@ -32,7 +32,7 @@ function toDeparture(row: Row, today: string): Departure {
     startsOn: facts.startsOn,
     endsOn: facts.endsOn,
     timeZone: facts.timeZone,
-    sale: getSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
+    sale: determineSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
     seatsLeft,
     isGuaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
@@ -46,7 +46,7 @@ function toDeparture(row: Row, today: string): Departure {
     })),
     balanceChargeDate:
       countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
-        ? getBalanceChargeDate(facts.startsOn)
+        ? calculateBalanceChargeDate(facts.startsOn)
         : null,
   };
 }

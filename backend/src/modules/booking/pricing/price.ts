@@ -1,5 +1,5 @@
 import { calculateDepositCents, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
-import { countDaysBetween, getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
@@ -144,7 +144,11 @@ export function buildPlans(
         plan: 'deposit',
         instalments: [
           { kind: 'deposit', amountCents: depositCents, dueOn: today },
-          { kind: 'balance', amountCents: totalCents - depositCents, dueOn: getBalanceChargeDate(startsOn) },
+          {
+            kind: 'balance',
+            amountCents: totalCents - depositCents,
+            dueOn: calculateBalanceChargeDate(startsOn),
+          },
         ],
       },
       fullPlan,

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -32,7 +32,7 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
       this.offers.findOffer(departureId),
       this.offers.findCoupon(code),
     ]);
-    const today = getUtcDate(this.clock.now());
+    const today = toUtcDate(this.clock.now());
     const discountCents = calculateCouponDiscountCents(departure, coupon, totalCents, today);
     return isRefusal(discountCents) ? discountCents : { code, discountCents };
   }

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundSent, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
-import { getTypeOrTask } from '../../../../test/support/scenario.js';
+import { toTypeOrTask } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -26,14 +26,14 @@ import { decideRefund, type RefundCommand } from './refund.js';
 const given = newBookingScenario(decideRefund);
 const decideCommand = (history: readonly BookingEvent[], command: RefundCommand) =>
   decideRefund(foldExistingBooking(history), command);
-const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
+const listTypes = (events: readonly BookingEvent[]) => events.map(toTypeOrTask);
 /** Returns the status of each refund, and the cents of it that are owed. */
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
 
-const getRefundableCents = (history: readonly BookingEvent[]) =>
+const foldRefundableCents = (history: readonly BookingEvent[]) =>
   calculateRefundableCents(foldExistingBooking(history));
-const getOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(foldExistingBooking(history));
+const foldOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(foldExistingBooking(history));
 
 const REISSUE_ID = 'pi_deposit-r2';
 
@@ -76,8 +76,8 @@ describe('a failed refund that the source reports as sent', () => {
 
   test('lowers the refundable amount', () => {
     expect({
-      before: getRefundableCents(failedHistory),
-      after: getRefundableCents(sentHistory),
+      before: foldRefundableCents(failedHistory),
+      after: foldRefundableCents(sentHistory),
     }).toEqual({ before: DEPOSIT_CENTS, after: 30_000 });
   });
 
@@ -85,8 +85,8 @@ describe('a failed refund that the source reports as sent', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
     expect(returnedHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect({
-      refundableCents: getRefundableCents(returnedHistory),
-      openRefunds: getOpenRefunds(returnedHistory),
+      refundableCents: foldRefundableCents(returnedHistory),
+      openRefunds: foldOpenRefunds(returnedHistory),
     }).toEqual({ refundableCents: DEPOSIT_CENTS, openRefunds: [] });
   });
 
@@ -184,8 +184,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
     test('leaves no refund open', () => {
       expect({
-        refundableCents: getRefundableCents(endedHistory),
-        openRefunds: getOpenRefunds(endedHistory),
+        refundableCents: foldRefundableCents(endedHistory),
+        openRefunds: foldOpenRefunds(endedHistory),
       }).toEqual({ refundableCents: 30_000, openRefunds: [] });
     });
 
@@ -254,7 +254,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
 
     test('leaves the amount of the reissue not refundable', () => {
-      expect(getRefundableCents(newReturnedHistory(10_000))).toBe(30_000);
+      expect(foldRefundableCents(newReturnedHistory(10_000))).toBe(30_000);
     });
 
     describe('twice, and returned each time', () => {

@@ -33,7 +33,7 @@ import {
 } from '../../../../test/support/booking/reissues.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newLineId, newRefundOrderId } from '../../../../test/support/ids.js';
-import { getTypeOrTask } from '../../../../test/support/scenario.js';
+import { toTypeOrTask } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
@@ -231,7 +231,7 @@ describe('a reissue', () => {
 });
 
 describe('a failed refund that the source later reports as sent', () => {
-  const listTypes = (events: readonly BookingEvent[]) => events.map(getTypeOrTask);
+  const listTypes = (events: readonly BookingEvent[]) => events.map(toTypeOrTask);
 
   test.each(['requested', 'goodwill'] as const)(
     'cancels a reissue that staff have not sent (%s)',

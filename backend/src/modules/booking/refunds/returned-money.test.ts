@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
-import { getLostCents } from '../core/payments.js';
+import { sumLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideForeignRefund } from './foreign-refund.js';
@@ -349,7 +349,7 @@ describe('decideReturnedMoney', () => {
 
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** Calculates the loss after these events in order; each dispute is listed at its own time or not at all. */
-function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
+function replayLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
   const history: BookingEvent[] = newDepositPaidHistory();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
@@ -366,7 +366,7 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDi
         ...decideDispute(booking, { ...disputeFacts, disputeId: id, amountCents, stage: kind }, NOW),
       );
   }
-  return getLostCents(foldExistingBooking(history), paymentFacts.paymentId);
+  return sumLostCents(foldExistingBooking(history), paymentFacts.paymentId);
 }
 
 test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalDispute[] }>([
@@ -430,5 +430,5 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
     listed: [],
   },
 ])('$name is booked as lost once', ({ cents, reports, listed }) => {
-  expect(sumLostCents(reports, listed)).toBe(cents);
+  expect(replayLostCents(reports, listed)).toBe(cents);
 });

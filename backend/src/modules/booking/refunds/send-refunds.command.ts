@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { throwErrors } from '../../../kernel/throw-errors.js';
 import {
@@ -71,7 +71,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
         return returnToGiftCard(this.runner, newEnvelope(envelope, `refund-${refund.refundId}`), {
           bookingId,
           refund,
-          today: getUtcDate(this.clock.now()),
+          today: toUtcDate(this.clock.now()),
         });
       case 'bank':
         return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);

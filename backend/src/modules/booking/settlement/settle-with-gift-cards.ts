@@ -1,5 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
@@ -276,7 +276,7 @@ export function redeemGiftCard(
   | GiftCardSettlement
   | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
   const { giftCardId, state } = redemption;
-  const refusal = checkGiftCardUse(state, getUtcDate(redemption.now));
+  const refusal = checkGiftCardUse(state, toUtcDate(redemption.now));
   if (refusal) return refusal;
   const openInstalments = booking.instalments.filter(
     ({ id, finalPayment }) => !finalPayment && instalmentIds.includes(id),

@@ -10,7 +10,7 @@ import { isClearOfDisputes } from '../core/dispute-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { dropOrder, mayCapture, stopPayments } from '../core/open-payments.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
-import { getChargeInstant } from '../summary.js';
+import { calculateChargeInstant } from '../summary.js';
 
 /** Limit on valid links per share. */
 const MAX_LINKS = 10;
@@ -97,7 +97,7 @@ function splitBalance(
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
-  if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
+  if (now.toISOString() >= calculateChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const refusal = checkShares(booking, instalment, shares);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
@@ -107,7 +107,7 @@ function splitBalance(
     dueOn,
     payer: invitation ? { kind: 'co-payer', payerId: invitation.payerId } : { kind: 'lead' },
   }));
-  const chargeAt = getChargeInstant(dueOn);
+  const chargeAt = calculateChargeInstant(dueOn);
   return [
     ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },

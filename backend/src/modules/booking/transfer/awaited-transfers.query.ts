@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/payments/transfers';
 import type { Pool } from 'pg';
@@ -32,7 +32,7 @@ export class AwaitedTransferQueries {
        ORDER BY pay_by, booking_id LIMIT $3`,
       [...splitCursor(cursor), limit + 1],
     );
-    const today = getUtcDate(this.clock.now());
+    const today = toUtcDate(this.clock.now());
     const { page, nextCursor } = takePage(rows, limit, ({ payBy, bookingId }) =>
       joinCursor(payBy, bookingId),
     );

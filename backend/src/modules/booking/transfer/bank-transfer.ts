@@ -1,4 +1,4 @@
-import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   type BookingState,
@@ -12,7 +12,7 @@ import { calculateCentsToRequest } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
-import { getTransferHoldEnd } from '../summary.js';
+import { calculateTransferHoldEnd } from '../summary.js';
 import { MIN_TRANSFER_DAYS } from '../view/method-availability.js';
 import { addWorkingDays } from './working-days.js';
 
@@ -36,7 +36,7 @@ export function decideTransfer(
   if (isRefusal(startEvents)) return startEvents;
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
-  const today = getUtcDate(now);
+  const today = toUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
   const dueInstalment = planChosen
     ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
@@ -53,7 +53,12 @@ export function decideTransfer(
     ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
       type: 'TransferChosen',
-      data: { instalmentId: dueInstalment.id, amountCents, payBy, holdExpiresAt: getTransferHoldEnd(payBy) },
+      data: {
+        instalmentId: dueInstalment.id,
+        amountCents,
+        payBy,
+        holdExpiresAt: calculateTransferHoldEnd(payBy),
+      },
     },
   ];
 }
@@ -101,14 +106,14 @@ export function decideTransferExtension(
   if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const dueInstalment = findCheckoutInstalment(booking);
   if (!dueInstalment || findTransferDeadline(booking) === undefined) return refuse('NOTHING_DUE');
-  if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
+  if (payBy < toUtcDate(now) || calculateTransferHoldEnd(payBy) > `${booking.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
   if (!booking.isRetained && payBy === dueInstalment.transfer?.payBy) return [];
   const data = {
     instalmentId: dueInstalment.id,
     amountCents: calculateCentsToRequest(dueInstalment),
     payBy,
-    holdExpiresAt: getTransferHoldEnd(payBy),
+    holdExpiresAt: calculateTransferHoldEnd(payBy),
     reason,
   };
   return [{ type: 'TransferChosen', data }];

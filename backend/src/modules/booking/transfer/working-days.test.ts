@@ -42,10 +42,10 @@ describe('the holidays of the Federal Reserve', () => {
   test.each(rows)('are those of its table in $year', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
     // Computes the weekday in another way than the code does.
-    const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
-    const computedDays = days.map(({ date }) => ({ date, isOnSaturday: getWeekday(date) === 6 }));
+    const calculateWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+    const computedDays = days.map(({ date }) => ({ date, isOnSaturday: calculateWeekday(date) === 6 }));
     expect(computedDays).toEqual(days);
-    expect(days.filter(({ date }) => getWeekday(date) === 0 || isWorkingDay(date))).toEqual([]);
+    expect(days.filter(({ date }) => calculateWeekday(date) === 0 || isWorkingDay(date))).toEqual([]);
   });
 
   test('leave the Friday before a Saturday holiday an ordinary day', () => {

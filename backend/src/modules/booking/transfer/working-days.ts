@@ -5,7 +5,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 /** Returns the weekday of a date; 0 is Sunday. */
-const getWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
+const calculateWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
 /** Months and days of fixed-date holidays; Juneteenth since 2021. */
 const FIXED_HOLIDAYS: readonly { readonly day: string; readonly since?: number }[] = [
@@ -30,14 +30,15 @@ const getYear = (date: string): number => Number(date.slice(0, 4));
 const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-function getNthWeekday(year: number, month: number, weekday: number, nth: number): string {
+function calculateNthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const start = `${String(year).padStart(4, '0')}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
-  const firstWeekday = addDays(start, (weekday - getWeekday(start) + 7) % 7);
+  const firstWeekday = addDays(start, (weekday - calculateWeekday(start) + 7) % 7);
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 
 /** Moves a Sunday holiday to Monday; banks open on the day before a Saturday holiday. */
-const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ? addDays(date, 1) : date);
+const calculateObservedDate = (date: string): string =>
+  calculateWeekday(date) === SUNDAY ? addDays(date, 1) : date;
 
 /**
  * Lists the days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps
@@ -46,14 +47,14 @@ const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ?
 export const listBankHolidays = (year: number): string[] =>
   [
     ...FIXED_HOLIDAYS.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
-      getObservedDate(`${String(year).padStart(4, '0')}-${day}`),
+      calculateObservedDate(`${String(year).padStart(4, '0')}-${day}`),
     ),
-    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => getNthWeekday(year, month, weekday, nth)),
+    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => calculateNthWeekday(year, month, weekday, nth)),
   ].sort();
 
 /** True if US banks settle payments on a date, `YYYY-MM-DD`. */
 export function isWorkingDay(date: string): boolean {
-  const weekday = getWeekday(date);
+  const weekday = calculateWeekday(date);
   return weekday !== SUNDAY && weekday !== SATURDAY && !listBankHolidays(getYear(date)).includes(date);
 }
 

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
@@ -15,7 +15,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
 import { type BookingEvent, bookingEvents, evolveParty, type NamedParty, toPartyInput } from '../events.js';
-import { getMaxTransferSeats } from '../inventory/allotment.js';
+import { calculateMaxTransferSeats } from '../inventory/allotment.js';
 import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
@@ -48,7 +48,7 @@ export class BookingQueries {
     const party = foldParty(events);
     const methods = listMethodOffers(view, events, {
       party,
-      today: getUtcDate(this.now()),
+      today: toUtcDate(this.now()),
       // Nobody pays before the travelers are named, so the seats are not checked until then.
       canSeatsWait: view.hold && party ? await this.canSeatsWait(view) : true,
     });
@@ -72,7 +72,7 @@ export class BookingQueries {
        FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
       [departureId],
     );
-    return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
+    return row !== undefined && row.waiting + travelers <= calculateMaxTransferSeats(row.seats);
   }
 
   async readGiftCards(

@@ -1,10 +1,10 @@
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Instalment } from '../events.js';
-import { getChargeInstant } from '../summary.js';
+import { calculateChargeInstant } from '../summary.js';
 import { summarizeInstalment } from '../summary.js';
 
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
-  kind === 'balance' ? getChargeInstant(dueOn) : null;
+  kind === 'balance' ? calculateChargeInstant(dueOn) : null;
 
 export function newInstalmentView(instalment: Instalment): InstalmentView {
   const { id, kind, amountCents, dueOn, payer, paidCents, refundedCents } = summarizeInstalment(instalment);

@@ -9,7 +9,7 @@ import {
 import { toRecorded } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { Source } from '../events.js';
-import { getRefundMethod, listRefundsSince } from './refund-methods.js';
+import { determineRefundMethod, listRefundsSince } from './refund-methods.js';
 
 describe('a refund', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a refund', () => {
   ] as const satisfies readonly (readonly [Source, string])[])(
     'returns a payment by %s to its method, %s',
     (provider, method) => {
-      expect(getRefundMethod([], provider, 'pi_1')).toBe(method);
+      expect(determineRefundMethod([], provider, 'pi_1')).toBe(method);
     },
   );
 
@@ -31,8 +31,8 @@ describe('a refund', () => {
       newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
       newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS), lender: 'klarna' }),
     ]);
-    expect(getRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
-    expect(getRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
+    expect(determineRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
+    expect(determineRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
   });
 });
 

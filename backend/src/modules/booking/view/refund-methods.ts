@@ -16,12 +16,12 @@ export const listRefundsSince = (
       event.type === 'RefundStarted' ? [(event as BookingEventOf<'RefundStarted'>).data] : [],
     )
     .map(({ provider, paymentId, amountCents }) => ({
-      method: getRefundMethod(history, provider, paymentId),
+      method: determineRefundMethod(history, provider, paymentId),
       amountCents,
       paymentId,
     }));
 
-export function getRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
+export function determineRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
   const receivedPayment = history.map(findPayment).find((payment) => payment?.paymentId === paymentId);
   return toPaidBy({ provider, lender: receivedPayment?.lender });
 }

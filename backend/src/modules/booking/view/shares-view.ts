@@ -43,7 +43,7 @@ interface ShareContext {
   readonly methods: readonly PayMethod[];
 }
 
-function getShareState(
+function determineShareState(
   { status }: BookingView,
   { paidAt }: Pick<InstalmentView, 'paidAt'>,
 ): ShareView['state'] {
@@ -61,7 +61,7 @@ export function findShare(
   const share = booking.instalments.find(({ id }) => id === shareId);
   if (share?.payer !== 'co-payer') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
-  const state = getShareState(booking, share);
+  const state = determineShareState(booking, share);
   // A date change may have reduced the share below the amount paid.
   const openCents = calculateOpenCents(amountCents, paidCents);
   const offeredMethods = methods.filter((kind) => kind !== 'card' || !isTooSmallForCard(openCents));

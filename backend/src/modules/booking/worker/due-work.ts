@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent, Source } from '../events.js';
-import { getOverdueInstant } from '../summary.js';
+import { calculateOverdueInstant } from '../summary.js';
 import type { WorkKind } from './booking-work.js';
 
 /** A change to a booking's due work. Ids are deterministic: the same events always name the same work. */
@@ -240,7 +240,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
   kind: 'overdue-check',
   workId: buildOverdueWorkId(instalmentId),
   instalmentId,
-  dueAt: getOverdueInstant(dueOn),
+  dueAt: calculateOverdueInstant(dueOn),
 });
 
 /** Delay in ms before a capture whose reply was lost is polled. */

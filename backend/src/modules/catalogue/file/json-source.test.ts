@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { formatPath, parseJson } from './json-source.js';
 
-const getFault = (text: string) => {
+const describeFault = (text: string) => {
   const source = parseJson(text);
   if (source.ok) throw new Error('was read');
   const { location, code, path } = source.fault;
@@ -69,11 +69,11 @@ describe('reading JSON with locations', () => {
     ['{"a": {"b": 1,\n"b": 2}}', '2:1 duplicate_key a.b'],
     ['', '1:1 malformed_json '],
   ])('locates the error in %j', (text, expected) => {
-    expect(getFault(text)).toBe(expected);
+    expect(describeFault(text)).toBe(expected);
   });
 
   test('rejects endless nesting instead of overflowing', () => {
-    expect(getFault('['.repeat(100_000))).toContain('malformed_json');
+    expect(describeFault('['.repeat(100_000))).toContain('malformed_json');
   });
 
   test('treats __proto__ as an ordinary name', () => {

@@ -1,6 +1,6 @@
 import { listFilePlaces, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
-import { getAtPath } from './read-path.js';
+import { findAtPath } from './read-path.js';
 import type { CatalogueFault } from './schema-faults.js';
 
 interface ParsedFile {
@@ -28,11 +28,11 @@ const TRIP_FIELDS = [
 ] as const;
 
 const listTripClaims = ({ fileName, value }: ParsedFile): Claim[] => {
-  const trips = getAtPath(value, ['trips']);
+  const trips = findAtPath(value, ['trips']);
   if (!Array.isArray(trips)) return [];
   return trips.flatMap((trip, index) =>
     TRIP_FIELDS.flatMap(([label, fieldPath, code]): Claim[] => {
-      const text = getAtPath(trip, fieldPath);
+      const text = findAtPath(trip, fieldPath);
       const path = ['trips', index, ...fieldPath];
       return typeof text === 'string'
         ? [{ file: fileName, path, label, code, scope: `trip ${label}`, text }]

@@ -203,22 +203,22 @@ describe('a file full of errors', () => {
     const result = parseCatalogue([file]);
     if (result.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
-    const getLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
+    const locateLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
 
     expect(result.errors.map(formatError)).toEqual([
       expect.stringMatching(
-        `^operator.json:${getLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
+        `^operator.json:${locateLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
       ),
       expect.stringMatching(
-        `^operator.json:${getLine('"itinerary"')}:20 trips\\[1\\].itinerary: days_differ: Describe 9 days`,
+        `^operator.json:${locateLine('"itinerary"')}:20 trips\\[1\\].itinerary: days_differ: Describe 9 days`,
       ),
       expect.stringContaining(
         'trips[1].itinerary[3].text.es: missing_translation: Write this text in Spanish',
       ),
-      expect.stringMatching(`:${getLine('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
+      expect.stringMatching(`:${locateLine('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
       expect.stringContaining('trips[1].departures.rooms: too_few_beds: Add rooms: 14 beds'),
       expect.stringMatching(
-        `^operator.json:${getLine('"color"')}:16 trips\\[1\\].color: unknown_field: Remove "color"`,
+        `^operator.json:${locateLine('"color"')}:16 trips\\[1\\].color: unknown_field: Remove "color"`,
       ),
     ]);
   });

@@ -8,7 +8,7 @@ import {
 import { runCrossChecks } from './cross-checks.js';
 import { formatPath, type JsonSource, parseJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
-import { getAtPath } from './read-path.js';
+import { findAtPath } from './read-path.js';
 import { type CatalogueFault, toFaults } from './schema-faults.js';
 import { listTextFaults, listTranslationFaults } from './translations.js';
 
@@ -60,15 +60,15 @@ export const formatError = (error: CatalogueError): string =>
 
 type ReadableSource = JsonSource & { ok: true };
 
-const isPlacesFile = (value: unknown): boolean => getAtPath(value, ['format']) === PLACES_FORMAT;
+const isPlacesFile = (value: unknown): boolean => findAtPath(value, ['format']) === PLACES_FORMAT;
 
 const listFaults = (value: unknown): CatalogueFault[] => {
   const validation = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
   const faults = (validation.error?.issues ?? []).flatMap((issue) =>
-    toFaults(issue, (path) => getAtPath(value, path)),
+    toFaults(issue, (path) => findAtPath(value, path)),
   );
   if (isPlacesFile(value)) return [...faults, ...listTextFaults(value, [])];
-  const trips = getAtPath(value, ['trips']);
+  const trips = findAtPath(value, ['trips']);
   if (!Array.isArray(trips)) return faults;
   trips.forEach((trip, index) => {
     for (const fault of [...listTranslationFaults(trip), ...runCrossChecks(trip)])
@@ -120,13 +120,10 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     if (source) errors.push(toError(file, source, fault));
   }
   if (errors.length > 0) {
-    const getFileIndex = (error: CatalogueError) =>
-      files.findIndex(({ fileName }) => fileName === error.file);
+    const rankFile = (error: CatalogueError) => files.findIndex(({ fileName }) => fileName === error.file);
     return {
       ok: false,
-      errors: errors.sort(
-        (a, b) => getFileIndex(a) - getFileIndex(b) || a.line - b.line || a.column - b.column,
-      ),
+      errors: errors.sort((a, b) => rankFile(a) - rankFile(b) || a.line - b.line || a.column - b.column),
     };
   }
   return {

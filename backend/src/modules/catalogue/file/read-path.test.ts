@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getAtPath } from './read-path.js';
+import { findAtPath } from './read-path.js';
 
 const document = { trips: [{ slug: { en: 'inca-trail' }, days: 0, photo: null }] };
 
@@ -17,5 +17,5 @@ test.each<{ name: string; path: readonly PropertyKey[]; value: unknown }>([
     value: undefined,
   },
 ])('a path leads to $name', ({ path, value }) => {
-  expect(getAtPath(document, path)).toBe(value);
+  expect(findAtPath(document, path)).toBe(value);
 });

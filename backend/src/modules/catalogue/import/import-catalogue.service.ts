@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
@@ -96,7 +96,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
     sha256: createHash('sha256').update(text).digest('hex'),
   }));
   const write = async (client: PoolClient) => {
-    const today = getUtcDate(clock.now());
+    const today = toUtcDate(clock.now());
     const errors = [
       ...(await listUnknownPlaces(client, trips, places)),
       ...(await listTakenSlugs(client, trips)),

@@ -23,7 +23,7 @@ export function countFacets(
 ): Facets {
   const createCounter = (dimension: Dimension) => {
     const otherTrips = selectWithout(dimension);
-    return (value: string): number => index.getRows(dimension, value).countWith(otherTrips);
+    return (value: string): number => index.ensureRows(dimension, value).countWith(otherTrips);
   };
   const countPlaces = (kind: 'style' | 'theme' | 'region' | 'country'): FacetCount[] => {
     const countTrips = createCounter(kind);
@@ -51,7 +51,7 @@ export function countFacets(
       'month',
       index
         .listValues('month')
-        .filter((month) => index.getRows('month', month).count > 0)
+        .filter((month) => index.ensureRows('month', month).count > 0)
         .sort(),
     ),
     guaranteed: createCounter('guaranteed')('true'),

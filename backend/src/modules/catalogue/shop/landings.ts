@@ -64,8 +64,8 @@ export class Landings {
   }
 
   selectRows({ scope, place, way }: LandingKey): BitSet {
-    const placeRows = this.index.getRows(PLACE_KIND[scope], place);
-    return way.pattern === 'all' ? placeRows : placeRows.and(this.index.getRows(way.pattern, way.key));
+    const placeRows = this.index.ensureRows(PLACE_KIND[scope], place);
+    return way.pattern === 'all' ? placeRows : placeRows.and(this.index.ensureRows(way.pattern, way.key));
   }
 
   toFilters({ scope, place, way }: LandingKey): Landing['filters'] {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
@@ -80,7 +80,7 @@ export class ShopQueries {
   }
 
   readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
-    const today = getUtcDate(this.clock.now());
+    const today = toUtcDate(this.clock.now());
     return this.tripShop.withPlaces((directory) =>
       new TripCardQueries(this.database).listCards(ids, { directory, locale, today }),
     );

@@ -16,10 +16,10 @@ export function listSimilarTrips(
   const addPoints = (bitSet: BitSet, weight: number): void => {
     for (const row of bitSet) points.set(row, (points.get(row) ?? 0) + weight);
   };
-  for (const country of facets.countries) addPoints(index.getRows('country', country), POINTS.country);
-  for (const region of facets.regions) addPoints(index.getRows('region', region), POINTS.region);
-  addPoints(index.getRows('style', facets.style), POINTS.style);
-  for (const theme of facets.themes) addPoints(index.getRows('theme', theme), POINTS.theme);
+  for (const country of facets.countries) addPoints(index.ensureRows('country', country), POINTS.country);
+  for (const region of facets.regions) addPoints(index.ensureRows('region', region), POINTS.region);
+  addPoints(index.ensureRows('style', facets.style), POINTS.style);
+  for (const theme of facets.themes) addPoints(index.ensureRows('theme', theme), POINTS.theme);
   points.delete(ownRow);
   const similarRows = BitSet.createMatching(index.rowCount, (row) => points.has(row));
   return orders

@@ -43,7 +43,7 @@ export class SortOrders {
     this.orders.clear();
   }
 
-  private getOrder(sort: Sort): readonly number[] {
+  private ensureOrder(sort: Sort): readonly number[] {
     const cachedOrder = this.orders.get(sort);
     if (cachedOrder) return cachedOrder;
     const key = createSortKeys(this.index)[sort];
@@ -72,7 +72,7 @@ export class SortOrders {
         skippedCount += size;
         continue;
       }
-      for (const row of this.getOrder(sort)) {
+      for (const row of this.ensureOrder(sort)) {
         if (!group.has(row)) continue;
         if (skippedCount++ < offset) continue;
         page.push(row);

@@ -106,10 +106,10 @@ export class TripIndex {
     this.rowsById.set(id, row);
     this.words.add(row, search);
     for (const [dimension, listValues] of Object.entries(VALUES_BY_DIMENSION))
-      for (const value of listValues(facets)) this.getRows(dimension as Dimension, value).add(row);
+      for (const value of listValues(facets)) this.ensureRows(dimension as Dimension, value).add(row);
     const facts = this.live[row];
     for (const [dimension, value] of facts ? listLiveValues(facts) : [])
-      this.getRows(dimension, value).add(row);
+      this.ensureRows(dimension, value).add(row);
     for (const region of facets.regions) {
       const countries = this.countries.get(region) ?? new Set<string>();
       this.countries.set(region, countries);
@@ -141,16 +141,16 @@ export class TripIndex {
     if (row === undefined) return false;
     const previousFacts = this.live[row];
     for (const [dimension, value] of previousFacts ? listLiveValues(previousFacts) : [])
-      this.getRows(dimension, value).delete(row);
+      this.ensureRows(dimension, value).delete(row);
     for (const [dimension, value] of facts ? listLiveValues(facts) : [])
-      this.getRows(dimension, value).add(row);
+      this.ensureRows(dimension, value).add(row);
     this.live[row] = facts;
     if (previousFacts?.fromCents !== facts?.fromCents) this.cents = undefined;
     return previousFacts?.fromCents !== facts?.fromCents || previousFacts?.next !== facts?.next;
   }
 
   /** Returns the rows with this value; empty if no trip has it. */
-  getRows(dimension: Dimension, value: string): BitSet {
+  ensureRows(dimension: Dimension, value: string): BitSet {
     const values = this.sets.get(dimension) ?? new Map<string, BitSet>();
     this.sets.set(dimension, values);
     let bits = values.get(value);
@@ -189,7 +189,7 @@ export class TripIndex {
         );
     }
     if (filters.id && filters.id.length > 0) filterRows.set('id', this.selectRows(filters.id));
-    if (filters.guaranteed === 'true') filterRows.set('guaranteed', this.getRows('guaranteed', 'true'));
+    if (filters.guaranteed === 'true') filterRows.set('guaranteed', this.ensureRows('guaranteed', 'true'));
     for (const [name, matches] of listRangeFilters(filters))
       filterRows.set(
         name,

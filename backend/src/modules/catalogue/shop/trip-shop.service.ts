@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -37,7 +37,7 @@ const TRIPS_PER_PAGE = 5_000;
 @Injectable()
 export class TripShop {
   private snapshot: Promise<ShopSnapshot> | undefined;
-  private freshUntil = 0;
+  private freshUntilMs = 0;
   private readonly queries: TripShopQueries;
 
   constructor(
@@ -57,7 +57,7 @@ export class TripShop {
       return await useDirectory(await this.readDirectory());
     } catch (error) {
       if (!(error instanceof UnknownPlace)) throw error;
-      this.freshUntil = 0;
+      this.freshUntilMs = 0;
       return useDirectory(await this.readDirectory());
     }
   }
@@ -69,16 +69,16 @@ export class TripShop {
   /** Reads the current snapshot, refreshed if it is too old; waiters share one refresh. */
   private async readSnapshot(): Promise<ShopSnapshot> {
     const now = this.clock.now();
-    const today = getUtcDate(now);
+    const today = toUtcDate(now);
     const nowMs = now.getTime();
     const previousSnapshot = this.snapshot;
-    if (previousSnapshot && nowMs < this.freshUntil) {
+    if (previousSnapshot && nowMs < this.freshUntilMs) {
       const snapshot = await previousSnapshot;
       if (snapshot.today === today) return snapshot;
       // On a new day, a single request refreshes for all.
       if (this.snapshot && this.snapshot !== previousSnapshot) return this.snapshot;
     }
-    this.freshUntil = nowMs + MAX_COUNT_AGE_MS;
+    this.freshUntilMs = nowMs + MAX_COUNT_AGE_MS;
     const nextSnapshot = this.refresh(previousSnapshot, today);
     this.snapshot = nextSnapshot;
     nextSnapshot.catch(() => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
 import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
-import { addDays, getBalanceChargeDate, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, calculateBalanceChargeDate, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -78,7 +78,7 @@ export class HighlightQueries {
     query: { locale },
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
     const shopIndex = await this.tripShop.readShopIndex(locale);
-    const guaranteedRows = shopIndex.index.getRows('guaranteed', 'true');
+    const guaranteedRows = shopIndex.index.ensureRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shopIndex.index.rowCount);
     const candidateRows = shopIndex.orders.slicePage(
@@ -123,7 +123,7 @@ export class HighlightQueries {
     locale: Locale,
     ids: readonly string[],
   ): Promise<NonNullable<Highlights['example'] | undefined> | undefined> {
-    const afterDate = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
+    const afterDate = addDays(toUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
     if (!row) return undefined;
     const { name, slug, startsOn, cents } = row;
@@ -133,7 +133,7 @@ export class HighlightQueries {
       startsOn,
       depositCents,
       balanceCents: cents - depositCents,
-      balanceChargeDate: getBalanceChargeDate(startsOn),
+      balanceChargeDate: calculateBalanceChargeDate(startsOn),
     };
   }
 }

@@ -57,11 +57,12 @@ export function calculateTotals({
   const starSum = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
   return {
     tripCount: index.rowCount,
-    countryCount: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
+    countryCount: index.listValues('country').filter((key) => index.ensureRows('country', key).count > 0)
+      .length,
     months: index
       .listValues('month')
       .sort()
-      .map((key) => ({ key, count: index.getRows('month', key).count }))
+      .map((key) => ({ key, count: index.ensureRows('month', key).count }))
       .filter((month) => month.count > 0),
     rating: count === 0 ? null : { average: starSum / count, count },
   };

@@ -3,7 +3,7 @@ import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import { indexTrips } from '../../../../test/support/catalogue/indexed-trips.js';
 import { BitSet } from '../shop/bit-set.js';
 import { PlaceDirectory } from '../shop/place-directory.js';
-import { findLowestCents, findRegion, getTexts, summarizeFacts } from './landing-content.js';
+import { findLowestCents, findRegion, buildTexts, summarizeFacts } from './landing-content.js';
 
 const newText = (text: string) => ({ en: text, es: `${text} (es)` });
 
@@ -25,16 +25,18 @@ const DIRECTORY = new PlaceDirectory([
 
 describe('the texts', () => {
   test('are the place’s on a page about a place', () => {
-    expect(getTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, DIRECTORY, 'es')).toEqual({
-      lead: 'Lead of Peru (es)',
-      text: ['About Peru (es)'],
-      when: 'When to visit Peru (es)',
-    });
+    expect(buildTexts({ scope: 'countries', place: 'PE', way: { pattern: 'all' } }, DIRECTORY, 'es')).toEqual(
+      {
+        lead: 'Lead of Peru (es)',
+        text: ['About Peru (es)'],
+        when: 'When to visit Peru (es)',
+      },
+    );
   });
 
   test('begin with the way of traveling on a page about one', () => {
     const way = { pattern: 'style', key: 'trekking' } as const;
-    expect(getTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en')).toMatchObject({
+    expect(buildTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en')).toMatchObject({
       lead: 'Lead of Andes',
       text: ['About Trekking', 'About Andes'],
     });
@@ -42,7 +44,7 @@ describe('the texts', () => {
 
   test('leave out a way without a text of its own', () => {
     const way = { pattern: 'theme', key: 'kayak' } as const;
-    expect(getTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en').text).toEqual([
+    expect(buildTexts({ scope: 'regions', place: 'andes', way }, DIRECTORY, 'en').text).toEqual([
       'About Andes',
     ]);
   });

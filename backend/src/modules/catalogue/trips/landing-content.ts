@@ -10,7 +10,7 @@ import type { ShopIndex } from '../shop/trip-shop.service.js';
 const MAX_CITIES = 4;
 
 /** Returns the text about the way of traveling, then about the place. */
-export function getTexts(
+export function buildTexts(
   { scope, place, way }: LandingKey,
   directory: Pick<PlaceDirectory, 'find' | 'requireContent'>,
   locale: Locale,

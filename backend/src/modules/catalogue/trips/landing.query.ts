@@ -11,7 +11,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
-import { findLowestCents, findRegion, getTexts, summarizeFacts } from './landing-content.js';
+import { findLowestCents, findRegion, buildTexts, summarizeFacts } from './landing-content.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const MAX_LISTED_TRIPS = 24;
@@ -44,7 +44,7 @@ export class LandingQueries {
     const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
-      ...getTexts(landing, directory, locale),
+      ...buildTexts(landing, directory, locale),
       filters: landings.toFilters(landing),
       facts: summarizeFacts(rows, shopIndex),
       within: findRegion(landing, directory, locale) ?? null,
@@ -67,7 +67,10 @@ export class LandingQueries {
       index
         .listValues(kind)
         .filter((key) => directory.find(kind, key))
-        .map((key) => ({ ...directory.requireRef(kind, key, locale), total: index.getRows(kind, key).count }))
+        .map((key) => ({
+          ...directory.requireRef(kind, key, locale),
+          total: index.ensureRows(kind, key).count,
+        }))
         .filter(({ total }) => total > 0)
         .sort((a, b) => a.name.localeCompare(b.name, locale));
     const countries = listEntries('country');
@@ -75,7 +78,7 @@ export class LandingQueries {
       regions: listEntries('region').flatMap((region) => {
         const picture = pictures.get(`region ${region.key}`);
         if (!picture) return [];
-        const rows = index.getRows('region', region.key);
+        const rows = index.ensureRows('region', region.key);
         return {
           ...region,
           lead: directory.requireContent('region', region.key).lead[locale],
@@ -93,7 +96,7 @@ export class LandingQueries {
           : [];
       }),
       themes: listEntries('theme'),
-      durations: DURATION_BANDS.map((band) => ({ band, total: index.getRows('duration', band).count })),
+      durations: DURATION_BANDS.map((band) => ({ band, total: index.ensureRows('duration', band).count })),
       total: index.rowCount,
     };
   }
@@ -106,7 +109,7 @@ export class LandingQueries {
     const usedRows = new Set<number>();
     const pictureChoices = (['region', 'style'] as const)
       .flatMap((kind) =>
-        index.listValues(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.getRows(kind, key) })),
+        index.listValues(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.ensureRows(kind, key) })),
       )
       .sort((a, b) => a.rows.count - b.rows.count)
       .flatMap(({ name, rows }) => {

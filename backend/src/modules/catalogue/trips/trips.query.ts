@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { StoredDetails } from '@wayfold/contracts/catalogue/stored-trips';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
@@ -33,7 +33,7 @@ export class TripQueries {
        FROM (SELECT trip_id FROM trip_slugs WHERE slug = $3 ORDER BY locale = $2 DESC LIMIT 1) AS asked
        JOIN trip_pages page ON page.trip_id = asked.trip_id AND page.locale = $2
        LEFT JOIN ${OFFER_SUBQUERY} ON true`,
-      [getUtcDate(this.clock.now()), locale, input.params.slug],
+      [toUtcDate(this.clock.now()), locale, input.params.slug],
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;

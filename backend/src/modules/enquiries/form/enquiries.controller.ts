@@ -7,7 +7,7 @@ import {
   postEnquiryForm,
   sendEnquiry,
 } from '@wayfold/contracts/enquiries';
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -88,7 +88,7 @@ export class EnquiriesController {
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
     return this.commandBus.execute(
-      new ReceiveEnquiry(correlationId, input, key, getUtcDate(this.clock.now())),
+      new ReceiveEnquiry(correlationId, input, key, toUtcDate(this.clock.now())),
     );
   }
 

@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { compareText } from '../../../kernel/compare-text.js';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
@@ -94,7 +94,7 @@ class BankComparer {
       const { lineId, bookingId, amountCents, isReversed, decidedAt } = match;
       const bookedMovement = this.account.payments.get(allocationId);
       const ledgerCents = bookedMovement?.cents ?? 0;
-      const facts = this.getMatchFacts(lineId, decidedAt, { isReversed });
+      const facts = this.buildMatchFacts(lineId, decidedAt, { isReversed });
       const bankCents = isReversed || facts.isDuplicate || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
       const cause = determineCause(facts, amountCents, bookedMovement);
@@ -126,7 +126,7 @@ class BankComparer {
       const ledgerCents = isRepeated ? 0 : (bookedMovement?.cents ?? 0);
       const cause = isRepeated
         ? 'matched-twice'
-        : determineCause(this.getMatchFacts(lineId, matchedAt), cents, bookedMovement);
+        : determineCause(this.buildMatchFacts(lineId, matchedAt), cents, bookedMovement);
       this.countOrReport({
         cause,
         component: 'refund',
@@ -139,7 +139,7 @@ class BankComparer {
     this.reportLost('refund', this.account.refunds, refundIds);
   }
 
-  private getMatchFacts(lineId: string, matchedAt: Date, { isReversed } = { isReversed: false }) {
+  private buildMatchFacts(lineId: string, matchedAt: Date, { isReversed } = { isReversed: false }) {
     return {
       isDuplicate: this.originalByDuplicate.has(lineId),
       isImported: this.bank.lines.has(lineId),
@@ -284,7 +284,7 @@ class BankComparer {
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day: string): boolean {
-    return this.coveredUntil < addDays(day === '' ? getUtcDate(this.graceStart) : day, TOLERANCE_DAYS);
+    return this.coveredUntil < addDays(day === '' ? toUtcDate(this.graceStart) : day, TOLERANCE_DAYS);
   }
 
   private countOrReport(comparison: Movement): void {

@@ -25,11 +25,11 @@ export function buildCardReport({
   giftCards,
   pendingRefundCentsByPayment,
 }: CardCheck): LedgerReport {
-  const getKey = ({ component, subject }: LedgerFinding): string => `${component} ${subject}`;
-  const bookKeys = new Set(books.findings.map(getKey));
+  const buildKey = ({ component, subject }: LedgerFinding): string => `${component} ${subject}`;
+  const bookKeys = new Set(books.findings.map(buildKey));
   const paymentFindings = payments.differences
     .map((difference) => toFinding(difference, pendingRefundCentsByPayment))
-    .filter((finding) => !bookKeys.has(getKey(finding)));
+    .filter((finding) => !bookKeys.has(buildKey(finding)));
   // Differing payments beyond the limit were not examined individually.
   const unexaminedCount =
     payments.differingCount - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;

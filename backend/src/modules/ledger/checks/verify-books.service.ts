@@ -98,12 +98,12 @@ class BooksComparer {
       await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
     // The earliest time is read after the list, so that no row is missed that became too old during the list.
-    const earliestAt = entries.getEarliest?.() ?? start;
+    const earliestAt = entries.calculateEarliest?.() ?? start;
     const lastAt = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
     await this.explainUnlisted(earliestAt > start ? earliestAt : start, lastAt);
     if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
-    if (entries.getEarliest)
+    if (entries.calculateEarliest)
       await this.dropPaymentsBefore(new Date(earliestAt.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
     return this.buildResult();

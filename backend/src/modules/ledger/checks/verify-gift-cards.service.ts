@@ -17,7 +17,7 @@ export interface GiftCardCheck {
   readonly isBalanced: boolean;
 }
 
-const getMovedCents = ({ type, data }: GiftCardEvent): number => {
+const calculateMovedCents = ({ type, data }: GiftCardEvent): number => {
   if (type === 'GiftCardIssued' || type === 'GiftCardReturned') return data.amountCents;
   return type === 'GiftCardRedeemed' ? -data.amountCents : 0;
 };
@@ -39,7 +39,7 @@ export async function verifyGiftCards(
     for (const event of requireEventsOf(giftCardEvents, page.events)) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;
-      giftCardCents += getMovedCents(event);
+      giftCardCents += calculateMovedCents(event);
     }
     afterPosition = page.upTo;
   }

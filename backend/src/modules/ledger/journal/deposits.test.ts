@@ -4,7 +4,7 @@ import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { type Books, noBooks } from './books.js';
 import {
   addDeposits,
-  getHoldingAccount,
+  chooseHoldingAccount,
   releaseDeposits,
   returnToDeposits,
   takeDeposits,
@@ -19,8 +19,8 @@ function applyToHeld(step: (entry: Entry) => void, changes: Partial<Books> = {})
 }
 
 test('money of a booking is held as deposits, and is revenue after the trip began', () => {
-  expect(getHoldingAccount({ ...noBooks, hasDeparted: false })).toBe('deposits');
-  expect(getHoldingAccount({ ...noBooks, hasDeparted: true })).toBe('revenue');
+  expect(chooseHoldingAccount({ ...noBooks, hasDeparted: false })).toBe('deposits');
+  expect(chooseHoldingAccount({ ...noBooks, hasDeparted: true })).toBe('revenue');
 });
 
 describe('adding and taking', () => {

@@ -3,7 +3,7 @@ import type { Books } from './books.js';
 import type { Entry } from './entry.js';
 
 /** Returns the account that holds a booking's money: deposits become revenue when the trip begins. */
-export const getHoldingAccount = ({ hasDeparted }: Books): 'deposits' | 'revenue' =>
+export const chooseHoldingAccount = ({ hasDeparted }: Books): 'deposits' | 'revenue' =>
   hasDeparted ? 'revenue' : 'deposits';
 
 /** Moves money from `debit` to what is held for the trip. */
@@ -13,7 +13,7 @@ export function addDeposits(
   cents: number,
   subjectId: string | null,
 ): void {
-  entry.move(debit, getHoldingAccount(entry.books), cents, subjectId);
+  entry.move(debit, chooseHoldingAccount(entry.books), cents, subjectId);
   changeDeposits(entry, cents);
 }
 
@@ -24,7 +24,7 @@ export function takeDeposits(
   cents: number,
   subjectId: string | null,
 ): void {
-  entry.move(getHoldingAccount(entry.books), credit, cents, subjectId);
+  entry.move(chooseHoldingAccount(entry.books), credit, cents, subjectId);
   changeDeposits(entry, -cents);
 }
 

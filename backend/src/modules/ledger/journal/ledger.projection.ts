@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { defineProjection, type SqlTx } from '../../../platform/projections/projection.js';
 import { type Books, type JournalLine, noBooks } from './books.js';
@@ -74,7 +74,7 @@ async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
           version: event.version,
           booking_id: bookingId,
           recorded_at: event.recordedAt,
-          day: getUtcDate(event.recordedAt),
+          day: toUtcDate(event.recordedAt),
         })),
       ),
     ],
@@ -104,7 +104,7 @@ async function moveBalances(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
   const movements = JSON.stringify(
     entries.flatMap(({ event, lines }) =>
       lines.map(({ account, amountCents }) => ({
-        day: getUtcDate(event.recordedAt),
+        day: toUtcDate(event.recordedAt),
         account,
         cents: amountCents,
       })),

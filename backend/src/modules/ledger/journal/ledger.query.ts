@@ -138,13 +138,13 @@ export class LedgerQueries {
 
   /** Exports all matching lines in log order, in batches; limited to `filter.account`, if set. */
   async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
-    const { position: until } = await this.readBalances();
+    const { position: untilPosition } = await this.readBalances();
     let cursor: readonly [string, number] = ['0', 0];
     for (;;) {
       const values: unknown[] = [];
       const range = {
         from: cursor[0],
-        below: String(until + 1),
+        below: String(untilPosition + 1),
         order: 'ASC',
         limit: LINES_PER_BATCH,
       } as const;

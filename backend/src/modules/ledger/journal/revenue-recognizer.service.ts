@@ -1,4 +1,4 @@
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
@@ -20,7 +20,7 @@ export class RevenueRecognizer {
 
   /** Returns for how many bookings it recorded revenue; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
-    const latestStart = getUtcDate(new Date(now.getTime() - NOON_MS));
+    const latestStart = toUtcDate(new Date(now.getTime() - NOON_MS));
     const ledger = new LedgerQueries(this.pool);
     let count = 0;
     let previousTrip: BegunTrip = { startsOn: '0001-01-01', bookingId: v5.URL };

@@ -4,7 +4,7 @@ import { type BooksEvent, booksEvents } from '../events.js';
 import { chooseSubjectId } from '../journal/journal.js';
 
 /** Returns the cents that an event moves on its provider's clearing account. */
-function getMovement(event: BooksEvent): readonly [Component, subjectId: string, cents: number] {
+function toMovement(event: BooksEvent): readonly [Component, subjectId: string, cents: number] {
   switch (event.type) {
     case 'ProviderFeeCharged':
       return ['fee', chooseSubjectId(event.data), -event.data.feeCents];
@@ -34,7 +34,7 @@ export const providerEntries = defineProjection({
       [
         JSON.stringify(
           events.map((event) => {
-            const [component, subjectId, cents] = getMovement(event);
+            const [component, subjectId, cents] = toMovement(event);
             const { provider, entryId, at } = event.data;
             return { provider, entry_id: entryId, component, subject_id: subjectId, amount_cents: cents, at };
           }),

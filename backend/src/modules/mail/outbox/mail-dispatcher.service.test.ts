@@ -47,12 +47,12 @@ describe('the outbox', () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     await fixture.newDispatcher().dispatch();
     const { pool } = fixture.openedStore;
-    const sentAt = fixture.clock.now().getTime();
-    const getInstantAfter = (days: number, ms = 0) => new Date(sentAt + days * DAY_MS + ms);
+    const sentAtMs = fixture.clock.now().getTime();
+    const calculateInstantAfter = (days: number, ms = 0) => new Date(sentAtMs + days * DAY_MS + ms);
 
-    expect(await pruneOutbox(pool, getInstantAfter(30))).toBe(0);
-    expect(await pruneOutbox(pool, getInstantAfter(30, 1))).toBe(1);
-    expect(await pruneOutbox(pool, getInstantAfter(400))).toBe(0);
+    expect(await pruneOutbox(pool, calculateInstantAfter(30))).toBe(0);
+    expect(await pruneOutbox(pool, calculateInstantAfter(30, 1))).toBe(1);
+    expect(await pruneOutbox(pool, calculateInstantAfter(400))).toBe(0);
     expect((await fixture.readRows(bookingId)).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
   });
 });

@@ -20,7 +20,7 @@ export type BookingLinks = (
  * Returns the configured sender, otherwise an address at the public host, or a placeholder if the host has no
  * domain.
  */
-const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
+const chooseSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
 };
@@ -33,7 +33,7 @@ function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTra
   if (config.smtpUrl !== undefined)
     return new SmtpTransport({
       url: config.smtpUrl,
-      from: { name: OPERATOR.name, address: getSenderAddress(config) },
+      from: { name: OPERATOR.name, address: chooseSenderAddress(config) },
     });
   return config.isEmbedded ? new Mailbox(pool) : undefined;
 }
@@ -44,14 +44,17 @@ export function createMailing(parts: BackgroundParts, links: BookingLinks): Back
   const transport = createTransport(config, infrastructure);
   if (!transport) return undefined;
   const { pool, store, clock, shiftedClock } = infrastructure;
-  const outbox = new MailOutbox(pool, getSenderAddress(config).replace(/^.*@/, ''));
+  const outbox = new MailOutbox(pool, chooseSenderAddress(config).replace(/^.*@/, ''));
   const dispatcher = new MailDispatcher({
     ...links(parts),
     store,
     outbox,
     transport,
     clock,
-    enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? getSenderAddress(config) },
+    enquiries: {
+      publicOrigin: config.publicOrigin,
+      address: config.enquiriesTo ?? chooseSenderAddress(config),
+    },
     // The mailbox answers at once and stores each mail once, so a retry after a crash need not wait long.
     leaseMs: transport instanceof Mailbox ? 3_000 : undefined,
     tooLateAfterMs: shiftedClock ? null : 3 * DAY_MS,

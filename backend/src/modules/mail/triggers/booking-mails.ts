@@ -1,6 +1,6 @@
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
-import { getChargeInstant } from '../../booking/summary.js';
+import { calculateChargeInstant } from '../../booking/summary.js';
 import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
   buildMailContext,
@@ -91,7 +91,7 @@ export function planMails(event: BookingEvent, recordedAt: Date): readonly Cause
       const { chargeOn } = event.data;
       const planOn = (cause: MailCause, days: number): CausedMail => ({
         cause,
-        dueAt: new Date(getChargeInstant(addDays(chargeOn, days))),
+        dueAt: new Date(calculateChargeInstant(addDays(chargeOn, days))),
       });
       return [
         ...(Object.keys(NOTICE_DAYS) as Notice[]).map((cause) => planOn(cause, 0 - NOTICE_DAYS[cause])),
@@ -175,7 +175,7 @@ export function composeMail(
     case 'balance-notice-14':
     case 'balance-notice-3':
     case 'card-expires':
-      return composeNotice(cause, context, about, getUtcDate(now));
+      return composeNotice(cause, context, about, toUtcDate(now));
     case 'receipt':
       return composeReceipt(inputs);
     case 'charge-failed':
@@ -210,7 +210,7 @@ function composeReceipt({ context, about, history }: MailInputs): BookingMail | 
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   const { amountCents } = trigger.data;
-  const paidOn = getUtcDate(trigger.recordedAt);
+  const paidOn = toUtcDate(trigger.recordedAt);
   const payment = { paidWith: toPaymentMethod(trigger.data), isAutomatic: wasCharged(history, trigger) };
   const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
   return { kind: 'receipt', about, facts: { ...facts, remainingCents } };
@@ -228,7 +228,7 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Booki
 
 function composeLinkMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
-  const validUntil = getUtcDate(new Date(trigger.data.expiresAt));
+  const validUntil = toUtcDate(new Date(trigger.data.expiresAt));
   const previousEvent = history.find((event) => event.version === trigger.version - 1);
   return {
     kind: 'link',
@@ -289,7 +289,8 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   const days = [NOTICE_DAYS['balance-notice-14'], NOTICE_DAYS['balance-notice-3']].map((daysBefore) =>
     addDays(dueOn, 0 - daysBefore),
   );
-  const noticeOn = days.find((date) => getChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
+  const noticeOn =
+    days.find((date) => calculateChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
   return {
     paidCents,
     paidWith,

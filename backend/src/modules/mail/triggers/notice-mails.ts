@@ -1,6 +1,6 @@
-import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { getChargeInstant, OVERDUE_DAYS } from '../../booking/summary.js';
+import { calculateChargeInstant, OVERDUE_DAYS } from '../../booking/summary.js';
 import type { MailContext } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
@@ -34,7 +34,7 @@ export function composeNotice(
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, savedMethod } };
   if (!card) return undefined;
-  const cardCheckAt = getChargeInstant(addDays(chargeOn, -NOTICE_DAYS['card-expires']));
+  const cardCheckAt = calculateChargeInstant(addDays(chargeOn, -NOTICE_DAYS['card-expires']));
   if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < cardCheckAt) return undefined;
   const expiryMonth = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   // A card is valid to the end of its month.
@@ -57,7 +57,7 @@ export function composeReminder(
   if (balance.plannedCharge.version !== trigger.version) return undefined;
   if (now.getTime() - balance.failedAt.getTime() < REMINDER_PAUSE_MS) return undefined;
   const { amountCents, dueOn, plannedCharge } = balance;
-  const days = countDaysBetween(plannedCharge.on, getUtcDate(now));
+  const days = countDaysBetween(plannedCharge.on, toUtcDate(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDER_DAYS['reminder-6']))
     return undefined;
   const teamFrom = addDays(plannedCharge.on, OVERDUE_DAYS);

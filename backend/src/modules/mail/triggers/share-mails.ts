@@ -1,4 +1,4 @@
-import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { findInvitation } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
@@ -63,7 +63,7 @@ export function composeShareMail(
   if (!balance) return undefined;
   if (cause === 'receipt') {
     if (trigger.type !== 'BalancePaid') return undefined;
-    const facts = { amountCents: balance.amountCents, paidOn: getUtcDate(trigger.recordedAt) };
+    const facts = { amountCents: balance.amountCents, paidOn: toUtcDate(trigger.recordedAt) };
     return { kind: 'share-paid', about, facts };
   }
   return balance.isPaid || isCancelled
@@ -81,7 +81,7 @@ function composeUnpaidShareMail(
   now: Date,
 ): BookingMail | undefined {
   const { amountCents, dueOn } = balance;
-  const isLate = countDaysBetween(getUtcDate(now), dueOn) < 0;
+  const isLate = countDaysBetween(toUtcDate(now), dueOn) < 0;
   const isPlan = balance.plannedCharge?.version === trigger.version;
   const reminder: BookingMail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
   switch (cause) {

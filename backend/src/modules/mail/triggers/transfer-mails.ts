@@ -1,6 +1,6 @@
-import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
-import { getChargeInstant } from '../../booking/summary.js';
+import { calculateChargeInstant } from '../../booking/summary.js';
 import { findPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
@@ -44,7 +44,7 @@ export function planTransferMails(
       return (Object.keys(REQUEST_DAYS) as (keyof typeof REQUEST_DAYS)[])
         .map((cause) => ({
           cause,
-          dueAt: new Date(getChargeInstant(addDays(event.data.dueOn, 0 - REQUEST_DAYS[cause]))),
+          dueAt: new Date(calculateChargeInstant(addDays(event.data.dueOn, 0 - REQUEST_DAYS[cause]))),
         }))
         .filter(({ dueAt }) => dueAt > recordedAt);
     default:
@@ -61,8 +61,8 @@ export interface MailInputs {
 }
 type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
-const getReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
-  valueDate ?? getUtcDate(recordedAt);
+const chooseReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
+  valueDate ?? toUtcDate(recordedAt);
 const hasEvent = (
   history: readonly RecordedBookingEvent[],
   ...types: readonly BookingEvent['type'][]
@@ -110,7 +110,7 @@ function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): B
     ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
   );
   if (lastEvent?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
-  const days = countDaysBetween(getUtcDate(now), dueOn);
+  const days = countDaysBetween(toUtcDate(now), dueOn);
   // This reminder is too late; the next reminder covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
@@ -142,7 +142,7 @@ function composeSurplusMail(
     const receivedCents = sumPaymentCents(history, payment.paymentId);
     return { kind: 'transfer-over', about, facts: { receivedCents, surplusCents } };
   }
-  const facts = { amountCents: surplusCents, receivedOn: getReceivedDate(payment, trigger.recordedAt) };
+  const facts = { amountCents: surplusCents, receivedOn: chooseReceivedDate(payment, trigger.recordedAt) };
   return { kind: 'transfer-late', about, facts };
 }
 
@@ -158,7 +158,7 @@ function composeReceivedMail(
 ): BookingMail {
   const amountCents = sumPaymentCents(history, payment.paymentId);
   const { remainingCents, trigger } = context;
-  const facts = { amountCents, receivedOn: getReceivedDate(payment, trigger.recordedAt), remainingCents };
+  const facts = { amountCents, receivedOn: chooseReceivedDate(payment, trigger.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
 

@@ -27,7 +27,8 @@ const signIn = (email: string, password: string, from = '10.0.0.1') =>
     body: { email, password },
     from,
   });
-const getCookie = (response: HttpResponse): string => String(response.headers['set-cookie']).split(';')[0]!;
+const readSetCookie = (response: HttpResponse): string =>
+  String(response.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => smallApp.client.call({ path: '/api/staff/me', headers: { cookie } });
 const postWith = (path: string, headers: Record<string, string>) =>
   smallApp.client.call({ method: 'POST', path, headers });
@@ -35,7 +36,7 @@ const postWith = (path: string, headers: Record<string, string>) =>
 const signInAda = async () => {
   const response = await signIn('ada@wayfold.example', PASSWORD);
   const { id, csrfToken } = response.json?.['session'] as { id: string; csrfToken: string };
-  return { response, id, csrfToken, cookie: getCookie(response) };
+  return { response, id, csrfToken, cookie: readSetCookie(response) };
 };
 
 describe('sign-in', () => {
@@ -81,9 +82,9 @@ describe('sign-in', () => {
 
   test('takes as long for an unknown address as for a password check', async () => {
     const measureTime = async (email: string, address: string): Promise<number> => {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       await signIn(email, 'wrong', address);
-      return performance.now() - startedAt;
+      return performance.now() - startedAtMs;
     };
     const knownTimes: number[] = [];
     const unknownStatuses: number[] = [];

@@ -20,7 +20,7 @@ import {
   Route,
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
-import { getCallerKey } from '../../../platform/http/visitor.js';
+import { buildCallerKey } from '../../../platform/http/visitor.js';
 import { SessionQueries } from '../sessions/sessions.query.js';
 import { ConfirmSession } from './confirm-session.command.js';
 import { describeDevice } from './device.js';
@@ -45,7 +45,10 @@ export class StaffController {
     @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signIn>> {
-    const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
+    const from = {
+      address: buildCallerKey(caller.ip),
+      device: describeDevice(request.headers['user-agent']),
+    };
     const reply = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(reply)) return reply;
     if ('session' in reply) {
@@ -65,7 +68,12 @@ export class StaffController {
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
     const pendingSession = StaffCookie.parsePending(request.headers.cookie);
-    const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
+    const command = new SignInCode(
+      pendingSession,
+      body.code,
+      buildCallerKey(caller.ip),
+      caller.correlationId,
+    );
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
     void response.header('set-cookie', [this.cookie.set(reply.token), this.cookie.clearPending()]);

@@ -10,7 +10,7 @@ const INTERVAL_MS = 20;
 export class Notifier {
   private position = 0;
   private timer: NodeJS.Timeout | undefined;
-  private lastSentAt = -Infinity;
+  private lastSentAtMs = -Infinity;
   private sending: Promise<unknown> | undefined;
 
   constructor(private readonly pool: Pool) {}
@@ -18,7 +18,7 @@ export class Notifier {
   notify(position: number): void {
     this.position = Math.max(this.position, position);
     if (this.timer) return;
-    const wait = Math.max(0, this.lastSentAt + INTERVAL_MS - performance.now());
+    const wait = Math.max(0, this.lastSentAtMs + INTERVAL_MS - performance.now());
     this.timer = setTimeout(() => {
       this.send();
     }, wait);
@@ -34,7 +34,7 @@ export class Notifier {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.lastSentAt = performance.now();
+    this.lastSentAtMs = performance.now();
     this.sending = this.pool
       .query('SELECT pg_notify($1, $2)', [LOG_CHANNEL, String(this.position)])
       .catch(() => undefined); // pollers find the events anyway

@@ -1,5 +1,5 @@
 // Customers who pay by bank, and finance staff with the bank's files.
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { CodeDerivation } from '../../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../../src/modules/booking/core/payments.js';
@@ -56,7 +56,7 @@ export async function newBankFile(
   driver: FlowDriver,
   rows: readonly BankMovement[],
 ): Promise<Extract<WorkerInstruction, { type: 'bank-file' }>> {
-  const today = getUtcDate(await driver.readNow());
+  const today = toUtcDate(await driver.readNow());
   const lines = rows.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;

@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 // Customers who share a balance, change the date or reassign a place, in the flows.
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { calculateOpenInstalmentCents } from '../../../../src/modules/booking/core/instalment.js';
 import type { Shop } from '../../../support/world/shop.js';
@@ -63,7 +63,7 @@ export const expectNothingOpen = async (driver: FlowDriver): Promise<string | un
 /** Publishes another departure of the trip, a month later. */
 export async function publishLater(driver: FlowDriver): Promise<string> {
   const departureId = v4();
-  const startsOn = addDays(getUtcDate(await driver.readNow()), 100);
+  const startsOn = addDays(toUtcDate(await driver.readNow()), 100);
   await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats: 6 });
   await drainWork(driver);
   return departureId;

@@ -1,5 +1,5 @@
 // Staff who move money, alone or with a second person, in the flows.
-import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../../src/kernel/refuse.js';
 import type { MoneyRequest } from '../../../../src/modules/booking/operations/move-money.command.js';
@@ -52,5 +52,5 @@ export const newCashPayment = async (
   method: 'cash',
   note: 'paid at the office',
   approvalId: null,
-  valueDate: getUtcDate(await driver.readNow()),
+  valueDate: toUtcDate(await driver.readNow()),
 });

@@ -1,5 +1,5 @@
 // Actions of customers, their cards, staff and time in the flows.
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../../support/card-provider/cards.js';
@@ -12,7 +12,7 @@ const CHARGE_IN_DAYS = 10;
 
 export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
-  const startsOn = addDays(getUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
+  const startsOn = addDays(toUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
   driver.addNotes({ departureId });
   await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats });
   await drainWork(driver);

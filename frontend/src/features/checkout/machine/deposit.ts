@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { calculateDepositCents } from '@wayfold/contracts/kernel/cents';
-import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** The open amounts of a deposit plan, in cents. */
@@ -28,7 +28,7 @@ export function calculateDepositPlan({
   return {
     depositCents: fullDepositCents - (deposit?.paidCents ?? 0),
     balanceCents: totalCents - fullDepositCents - (balance?.paidCents ?? 0),
-    chargeOn: balance?.dueOn ?? getBalanceChargeDate(startsOn),
+    chargeOn: balance?.dueOn ?? calculateBalanceChargeDate(startsOn),
   };
 }
 

@@ -76,13 +76,13 @@ export class CardTestingGuard {
   }
 
   private countDeclines(bookingId: string): Promise<number> {
-    return this.visitorBookings.countDeclines(bookingId, getWindowStart(this.clock.now()));
+    return this.visitorBookings.countDeclines(bookingId, calculateWindowStart(this.clock.now()));
   }
 
   /** Deletes a batch of rows outside the window; returns the number. */
   prune(now: Date): Promise<number> {
-    return this.visitorBookings.prune(getWindowStart(now));
+    return this.visitorBookings.prune(calculateWindowStart(now));
   }
 }
 
-const getWindowStart = (now: Date): Date => new Date(now.getTime() - WINDOW_MS);
+const calculateWindowStart = (now: Date): Date => new Date(now.getTime() - WINDOW_MS);

@@ -20,7 +20,7 @@ import {
 import type { OrderDropReason } from '../../core/open-payments.js';
 import { HOLD_MINUTES } from '../../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../../events.js';
-import { getTransferHoldEnd } from '../../summary.js';
+import { calculateTransferHoldEnd } from '../../summary.js';
 import type { PaymentDecision, PaymentDecisionRefusal } from '../payment.js';
 
 /** A longer review raises a task and no longer holds seats. */
@@ -154,7 +154,7 @@ function recordEnd(
 function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
   if (booking.isRetained) return null;
   const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;
-  const transferHoldEnd = payBy === undefined ? newHoldEnd : getTransferHoldEnd(payBy);
+  const transferHoldEnd = payBy === undefined ? newHoldEnd : calculateTransferHoldEnd(payBy);
   return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
 }
 
