@@ -19,7 +19,8 @@ export const calculateChargeInstant = (date: string): string => `${date}T12:00:0
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
 /** Returns when the overdue check runs. */
-export const calculateOverdueInstant = (date: string): string => calculateChargeInstant(addDays(date, OVERDUE_DAYS));
+export const calculateOverdueInstant = (date: string): string =>
+  calculateChargeInstant(addDays(date, OVERDUE_DAYS));
 
 /** Returns when seats held for a transfer are released: `payBy` has ended everywhere in the United States. */
 export const calculateTransferHoldEnd = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;

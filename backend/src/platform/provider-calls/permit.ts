@@ -53,7 +53,9 @@ export class Permit {
     const elapsedMs = performance.now() - sentAtMs;
     this.latencies.recordResponse(kind, elapsedMs);
     this.returnSlot(
-      sentAtMs + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.calculateMinMs(kind)) + PERMIT_WINDOW_MS,
+      sentAtMs +
+        Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.calculateMinMs(kind)) +
+        PERMIT_WINDOW_MS,
     );
   }
 
