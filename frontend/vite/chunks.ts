@@ -29,7 +29,6 @@ interface Sources {
 export const SOURCES = {
   booking: {
     paths: [
-      'contracts/src/kernel/dates.ts',
       'contracts/src/kernel/pay-methods.ts',
       'frontend/src/shared/api/bookings.ts',
       'frontend/src/shared/device/use-capability.ts',

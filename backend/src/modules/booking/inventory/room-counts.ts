@@ -40,9 +40,8 @@ export function countPoolRooms(
   getCapacity: (type: RoomType) => number,
 ): RoomCounts {
   const counts = { ...ownRooms } as Partial<Record<RoomType, number>>;
-  for (const shared of Object.values(beds))
-    counts[shared.type] =
-      (counts[shared.type] ?? 0) + Math.ceil(shared.beds / Math.max(1, getCapacity(shared.type)));
+  for (const { type, beds: bedCount } of Object.values(beds))
+    counts[type] = (counts[type] ?? 0) + Math.ceil(bedCount / Math.max(1, getCapacity(type)));
   return counts;
 }
 
