@@ -54,14 +54,14 @@ function drawQuote(
   { departure: { facts }, appliedCoupon }: Pick<Purchase, 'departure' | 'appliedCoupon'>,
   party: Pick<QuoteRequest, 'travelers' | 'rooms' | 'locale'>,
 ): Quote {
-  const { category } = random.pick(facts.prices);
-  const quotedAt = bookedAt - random.nextInteger(20, 600) * 1000;
+  const { category } = random.pickOne(facts.prices);
+  const quotedAt = bookedAt - random.drawBetween(20, 600) * 1000;
   const now = new Date(quotedAt);
   const request = { departureId: facts.departureId, category, ...party };
   const pricedDraft = requireAllowed(
     priceOffer(facts, request, appliedCoupon?.terms ?? null, getUtcDate(now)),
   );
-  return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAt), terms: CURRENT_TERMS, now });
+  return pinQuote(pricedDraft, { id: random.drawUuid7(quotedAt), terms: CURRENT_TERMS, now });
 }
 
 const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn: string) => ({
@@ -87,7 +87,7 @@ export class BookingLife {
     { departure, appliedCoupon, rooms }: Purchase,
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
-    const bookingId = random.nextUuid7(atMs);
+    const bookingId = random.drawUuid7(atMs);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
     const holdEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: travelers, rooms },
@@ -95,14 +95,14 @@ export class BookingLife {
     );
     if (isRefusal(holdEvents)) return undefined;
 
-    const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
+    const locale: Locale = random.flipCoin(0.5) ? 'en' : 'es';
     const quote = drawQuote(
       random,
       atMs,
       { departure, appliedCoupon },
       { travelers, rooms: [...rooms], locale },
     );
-    const capabilityId = random.nextUuid();
+    const capabilityId = random.drawUuid();
     const creationEvents = decideHold(
       {
         type: 'Create',
@@ -128,7 +128,7 @@ export class BookingLife {
     );
     await life.record(
       atMs,
-      { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.nextUuid()}` },
+      { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.drawUuid()}` },
       {
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
@@ -153,7 +153,7 @@ export class BookingLife {
   }
 
   newCustomerSource(random: Random, atMs: number): CommandSource {
-    return { actor: { kind: 'customer' }, correlationId: random.nextUuid7(atMs) };
+    return { actor: { kind: 'customer' }, correlationId: random.drawUuid7(atMs) };
   }
 
   /** Appends the events and applies them to the state. */

@@ -43,7 +43,7 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const { agenda, market, random } = world;
   const today = getUtcDate(new Date(atMs));
   const rooms = pickRooms(random);
-  const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
+  const appliedCoupon = random.flipCoin(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
   let life: BookingLife | undefined;
   for (let attempts = 0; !life && attempts < MAX_ATTEMPTS; attempts++) {
     const departure = market.find(today);
@@ -52,10 +52,10 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   if (!life) return false;
   const placedLife = life;
   const fate = random.pickWeighted(WEIGHTED_FATES);
-  const namingAt = atMs + random.nextInteger(40, 300) * SECOND_MS;
+  const namingAt = atMs + random.drawBetween(40, 300) * SECOND_MS;
   if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND_MS, (instant) =>
+    agenda.schedule(namingAt + random.drawBetween(20, 200) * SECOND_MS, (instant) =>
       payBooking(world, placedLife, instant, fate),
     );
   scheduleExpiry(world, placedLife, fate);
@@ -66,21 +66,21 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
 function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
-  const dueAt = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  const dueAt = Date.parse(state.holdExpiresAt) + world.random.drawBetween(20, 900);
   world.agenda.schedule(dueAt, (instant) => expireHold(world, life, instant, fate));
 }
 
 async function nameTravelers({ random }: World, life: BookingLife, atMs: number): Promise<void> {
   const { quote } = life.state;
   const source = life.newCustomerSource(random, atMs);
-  if (random.nextBoolean(EXTENDED_SHARE)) {
+  if (random.flipCoin(EXTENDED_SHARE)) {
     const extensionEvents = requireAllowed(decideHold({ type: 'Extend', now: new Date(atMs) }, life.state));
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
   requireAllowed(checkParty(party, quote, getUtcDate(new Date(atMs))));
-  const lead = { $subject: random.nextUuid(), value: party.lead };
-  const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
+  const lead = { $subject: random.drawUuid(), value: party.lead };
+  const companions = party.others.map((companion) => ({ $subject: random.drawUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;
   const travelers = { lead, isLeadTraveling, others: companions, roomOf };
   await life.record(atMs, source, { booking: [{ type: 'TravelersNamed', data: travelers }] });
@@ -89,7 +89,7 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
 async function payBooking(world: World, life: BookingLife, atMs: number, fate: Fate): Promise<void> {
   const { agenda, random } = world;
   const source = life.newCustomerSource(random, atMs);
-  const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
+  const plan: Plan = life.hasPlan('deposit') && random.flipCoin(0.7) ? 'deposit' : 'full';
   const deriveInstalmentId = deriveInstalmentIds(life.bookingId);
   const termsHash = life.state.quote.terms.hash;
   await recordPayment(life, atMs, source, {
@@ -99,23 +99,23 @@ async function payBooking(world: World, life: BookingLife, atMs: number, fate: F
     deriveInstalmentId,
     now: new Date(atMs),
   });
-  const customerId = `cus_${random.nextToken(14)}`;
+  const customerId = `cus_${random.drawToken(14)}`;
   await recordPayment(life, atMs, source, { type: 'RegisterCustomer', customerId });
   const dueInstalment = findCheckoutInstalment(life.state);
   if (!dueInstalment) throw new Error('the payment plan has nothing due at checkout');
   const { id, amountCents } = dueInstalment;
-  const paymentId = `pi_${random.nextToken(24)}`;
+  const paymentId = `pi_${random.drawToken(24)}`;
   await recordPayment(life, atMs, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
-  const paymentAt = atMs + random.nextInteger(15, 90) * SECOND_MS;
+  const paymentAt = atMs + random.drawBetween(15, 90) * SECOND_MS;
   if (fate === 'pays' || fate === 'twice')
     agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, { instalmentId: id }));
   if (fate === 'twice')
     agenda.schedule(paymentAt + MINUTE_MS, (instant) =>
-      settlePayment(world, life, instant, { instalmentId: id, paymentId: `pi_${random.nextToken(24)}` }),
+      settlePayment(world, life, instant, { instalmentId: id, paymentId: `pi_${random.drawToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.schedule(atMs + random.nextInteger(30, 600) * MINUTE_MS, (instant) =>
+    agenda.schedule(atMs + random.drawBetween(30, 600) * MINUTE_MS, (instant) =>
       settlePayment(world, life, instant, { instalmentId: id }),
     );
   if (fate === 'declined')

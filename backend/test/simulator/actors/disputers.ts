@@ -12,8 +12,7 @@ export async function disputePayments(world: World): Promise<void> {
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
     await scheduler.waitUntil(owner, { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
     const allCapturedMoney = [...world.stripe.listCapturedMoney(), ...world.paypal.listCapturedMoney()];
-    const payment =
-      allCapturedMoney[scheduler.random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
+    const payment = scheduler.random.findOne(allCapturedMoney);
     if (!payment || disputedPayments.has(payment.paymentId)) continue;
     disputedPayments.add(payment.paymentId);
     void disputePayment(world, payment.paymentId);
