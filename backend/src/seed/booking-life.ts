@@ -54,14 +54,14 @@ function drawQuote(
   { departure: { facts }, appliedCoupon }: Pick<Purchase, 'departure' | 'appliedCoupon'>,
   party: Pick<QuoteRequest, 'travelers' | 'rooms' | 'locale'>,
 ): Quote {
-  const { category } = random.pick(facts.prices);
-  const quotedAtMs = bookedAtMs - random.nextInteger(20, 600) * 1000;
+  const { category } = random.pickOne(facts.prices);
+  const quotedAtMs = bookedAtMs - random.drawBetween(20, 600) * 1000;
   const now = new Date(quotedAtMs);
   const request = { departureId: facts.departureId, category, ...party };
   const pricedDraft = requireAllowed(
     priceOffer(facts, request, appliedCoupon?.terms ?? null, toUtcDate(now)),
   );
-  return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAtMs), terms: CURRENT_TERMS, now });
+  return pinQuote(pricedDraft, { id: random.drawUuid7(quotedAtMs), terms: CURRENT_TERMS, now });
 }
 
 const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn: string) => ({
@@ -87,7 +87,7 @@ export class BookingLife {
     { departure, appliedCoupon, rooms }: Purchase,
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
-    const bookingId = random.nextUuid7(atMs);
+    const bookingId = random.drawUuid7(atMs);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
     const holdEvents = allotment.decide(departure.state, {
       type: 'Hold',
@@ -97,14 +97,14 @@ export class BookingLife {
     });
     if (isRefusal(holdEvents)) return undefined;
 
-    const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
+    const locale: Locale = random.flipCoin(0.5) ? 'en' : 'es';
     const quote = drawQuote(
       random,
       atMs,
       { departure, appliedCoupon },
       { travelers, rooms: [...rooms], locale },
     );
-    const capabilityId = random.nextUuid();
+    const capabilityId = random.drawUuid();
     const creationEvents = decideHold(initialBooking, {
       type: 'Create',
       bookingId,
@@ -127,7 +127,7 @@ export class BookingLife {
     );
     await life.record(
       atMs,
-      { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.nextUuid()}` },
+      { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.drawUuid()}` },
       {
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
@@ -152,7 +152,7 @@ export class BookingLife {
   }
 
   newCustomerSource(random: Random, atMs: number): CommandSource {
-    return { actor: { kind: 'customer' }, correlationId: random.nextUuid7(atMs) };
+    return { actor: { kind: 'customer' }, correlationId: random.drawUuid7(atMs) };
   }
 
   /** Appends the events and applies them to the state. */

@@ -43,7 +43,7 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   const { agenda, market, random } = world;
   const today = toUtcDate(new Date(atMs));
   const rooms = pickRooms(random);
-  const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
+  const appliedCoupon = random.flipCoin(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
   let life: BookingLife | undefined;
   for (let attemptCount = 0; !life && attemptCount < MAX_ATTEMPTS; attemptCount++) {
     const departure = market.find(today);
@@ -52,11 +52,11 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
   if (!life) return false;
   const placedLife = life;
   const fate = random.pickWeighted(WEIGHTED_FATES);
-  const namingAtMs = atMs + random.nextInteger(40, 300) * SECOND_MS;
+  const namingAtMs = atMs + random.drawBetween(40, 300) * SECOND_MS;
   if (fate !== 'leaves')
     agenda.schedule(namingAtMs, (instantMs) => nameTravelers(world, placedLife, instantMs));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.schedule(namingAtMs + random.nextInteger(20, 200) * SECOND_MS, (instantMs) =>
+    agenda.schedule(namingAtMs + random.drawBetween(20, 200) * SECOND_MS, (instantMs) =>
       payBooking(world, placedLife, instantMs, fate),
     );
   scheduleExpiry(world, placedLife, fate);
@@ -67,21 +67,21 @@ export async function beginStory(world: World, atMs: number): Promise<boolean> {
 function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
-  const dueAtMs = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  const dueAtMs = Date.parse(state.holdExpiresAt) + world.random.drawBetween(20, 900);
   world.agenda.schedule(dueAtMs, (instantMs) => expireHold(world, life, instantMs, fate));
 }
 
 async function nameTravelers({ random }: World, life: BookingLife, atMs: number): Promise<void> {
   const { quote } = life.state;
   const source = life.newCustomerSource(random, atMs);
-  if (random.nextBoolean(EXTENDED_SHARE)) {
+  if (random.flipCoin(EXTENDED_SHARE)) {
     const extensionEvents = requireAllowed(decideHold(life.state, { type: 'Extend', now: new Date(atMs) }));
     await life.record(atMs, life.newCustomerSource(random, atMs), { booking: extensionEvents });
   }
   const party = newParty(random, quote.rooms, quote.today);
   requireAllowed(checkParty(quote, party, toUtcDate(new Date(atMs))));
-  const lead = { $subject: random.nextUuid(), value: party.lead };
-  const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
+  const lead = { $subject: random.drawUuid(), value: party.lead };
+  const companions = party.others.map((companion) => ({ $subject: random.drawUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;
   const travelers = { lead, isLeadTraveling, others: companions, roomOf };
   await life.record(atMs, source, { booking: [{ type: 'TravelersNamed', data: travelers }] });
@@ -90,7 +90,7 @@ async function nameTravelers({ random }: World, life: BookingLife, atMs: number)
 async function payBooking(world: World, life: BookingLife, atMs: number, fate: Fate): Promise<void> {
   const { agenda, random } = world;
   const source = life.newCustomerSource(random, atMs);
-  const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
+  const plan: Plan = life.hasPlan('deposit') && random.flipCoin(0.7) ? 'deposit' : 'full';
   const deriveInstalmentId = deriveInstalmentIds(life.bookingId);
   const termsHash = life.state.quote.terms.hash;
   await recordPayment(life, atMs, source, {
@@ -100,23 +100,23 @@ async function payBooking(world: World, life: BookingLife, atMs: number, fate: F
     deriveInstalmentId,
     now: new Date(atMs),
   });
-  const customerId = `cus_${random.nextToken(14)}`;
+  const customerId = `cus_${random.drawToken(14)}`;
   await recordPayment(life, atMs, source, { type: 'RegisterCustomer', customerId });
   const dueInstalment = findCheckoutInstalment(life.state);
   if (!dueInstalment) throw new Error('the payment plan has nothing due at checkout');
   const { id, amountCents } = dueInstalment;
-  const paymentId = `pi_${random.nextToken(24)}`;
+  const paymentId = `pi_${random.drawToken(24)}`;
   await recordPayment(life, atMs, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
-  const paymentAtMs = atMs + random.nextInteger(15, 90) * SECOND_MS;
+  const paymentAtMs = atMs + random.drawBetween(15, 90) * SECOND_MS;
   if (fate === 'pays' || fate === 'twice')
     agenda.schedule(paymentAtMs, (instantMs) => settlePayment(world, life, instantMs, { instalmentId: id }));
   if (fate === 'twice')
     agenda.schedule(paymentAtMs + MINUTE_MS, (instantMs) =>
-      settlePayment(world, life, instantMs, { instalmentId: id, paymentId: `pi_${random.nextToken(24)}` }),
+      settlePayment(world, life, instantMs, { instalmentId: id, paymentId: `pi_${random.drawToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.schedule(atMs + random.nextInteger(30, 600) * MINUTE_MS, (instantMs) =>
+    agenda.schedule(atMs + random.drawBetween(30, 600) * MINUTE_MS, (instantMs) =>
       settlePayment(world, life, instantMs, { instalmentId: id }),
     );
   if (fate === 'declined')

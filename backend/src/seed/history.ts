@@ -65,10 +65,10 @@ export async function writeHistory(
       throw new Error('every departure is sold out: raise their number or book fewer');
     placedCount++;
     if (placedCount < plan.bookingCount)
-      agenda.schedule(Math.round(start + intervalMs * (placedCount + random.nextFloat())), runArrival);
+      agenda.schedule(Math.round(start + intervalMs * (placedCount + random.drawNumber())), runArrival);
   };
   agenda.schedule(start, runDay);
-  agenda.schedule(Math.round(start + intervalMs * random.nextFloat()), runArrival);
+  agenda.schedule(Math.round(start + intervalMs * random.drawNumber()), runArrival);
 
   for (let stepCount = 1; await agenda.runNext(end); stepCount++) {
     if (stepCount % 200 === 0) {

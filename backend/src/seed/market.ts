@@ -93,10 +93,10 @@ export class Market {
 
   /** Finds a departure, usually far enough ahead for a deposit. */
   find(today: string): OpenDeparture | undefined {
-    const trip = this.random.pick(this.trips);
+    const trip = this.random.pickOne(this.trips);
     const from = addDays(
       today,
-      this.random.nextBoolean(0.8) ? this.random.nextInteger(61, SALE_DAYS) : this.random.nextInteger(2, 60),
+      this.random.flipCoin(0.8) ? this.random.drawBetween(61, SALE_DAYS) : this.random.drawBetween(2, 60),
     );
     return trip.openDepartures.find(({ facts }) => facts.startsOn >= from) ?? trip.openDepartures.at(-1);
   }
@@ -106,7 +106,7 @@ export class Market {
     const today = toUtcDate(new Date(atMs));
     const reservation =
       this.currentCoupon &&
-      coupon.decide(this.currentCoupon.state, { type: 'Reserve', bookingId: this.random.nextUuid(), today });
+      coupon.decide(this.currentCoupon.state, { type: 'Reserve', bookingId: this.random.drawUuid(), today });
     if (this.currentCoupon && !isRefusal(reservation)) return this.currentCoupon;
     const code = `TRAIL-${String(++this.issuedCount).padStart(5, '0')}`;
     const stream: TrackedStream = { streamId: deriveCouponId(code), streamType: 'coupon', version: 0 };
@@ -128,7 +128,7 @@ export class Market {
     const actor = { kind: 'staff' as const, name: 'Marketing' };
     await this.writer.write(
       atMs,
-      { actor, correlationId: this.random.nextUuid7(atMs) },
+      { actor, correlationId: this.random.drawUuid7(atMs) },
       [{ stream, events }],
       stream.streamId,
     );

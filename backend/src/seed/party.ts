@@ -50,26 +50,26 @@ export const countTravelers = (rooms: readonly RoomChoice[]): number =>
 
 /** Picks a birth date that fits every departure's age range. */
 const pickBirthDate = (random: Random, today: string): string =>
-  addDays(today, -random.nextInteger(19 * 365, 64 * 365));
+  addDays(today, -random.drawBetween(19 * 365, 64 * 365));
 
 /** Creates a party that fits the rooms; all persons are fictional. */
 export function newParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
-  const [residence, prefix] = random.pick(PHONE_PREFIXES);
-  const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY_NAMES)];
+  const [residence, prefix] = random.pickOne(PHONE_PREFIXES);
+  const [givenName, familyName] = [random.pickOne(GIVEN_NAMES), random.pickOne(FAMILY_NAMES)];
   return {
     lead: {
       givenName,
       familyName,
-      email: `traveler.${random.nextToken(9)}@example.com`,
-      phone: `${prefix}${random.nextInteger(10, 99)}`,
+      email: `traveler.${random.drawToken(9)}@example.com`,
+      phone: `${prefix}${random.drawBetween(10, 99)}`,
       residence,
       birthDate: pickBirthDate(random, today),
-      language: random.nextBoolean(0.5) ? 'en' : 'es',
+      language: random.flipCoin(0.5) ? 'en' : 'es',
     },
     isLeadTraveling: true,
     others: Array.from({ length: countTravelers(rooms) - 1 }, () => ({
-      givenName: random.pick(GIVEN_NAMES),
-      familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY_NAMES),
+      givenName: random.pickOne(GIVEN_NAMES),
+      familyName: random.flipCoin(0.6) ? familyName : random.pickOne(FAMILY_NAMES),
       birthDate: pickBirthDate(random, today),
     })),
     roomOf: rooms.flatMap((room, index) => Array.from({ length: room.travelers }, () => index)),

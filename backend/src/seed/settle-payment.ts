@@ -91,7 +91,7 @@ export async function settlePayment(
         ...newWorkerSource('refund', buildRefundWorkId(refundId)),
         commandId: `refund-${refundId}`,
       };
-      const providerRefundId = `re_${random.nextToken(24)}`;
+      const providerRefundId = `re_${random.drawToken(24)}`;
       agenda.schedule(atMs + 900, (instantMs) => {
         const completion = { type: 'RecordSent', refundId, providerRefundId } as const;
         return life.record(instantMs, command, { booking: decideRefund(life.state, completion) });
@@ -130,12 +130,12 @@ async function chargeBalance(
   await recordCharge(life, atMs, newSource('start'), { type: 'Start', instalmentId, now: new Date(atMs) });
 
   const { amountCents, openPayment } = requireInstalment(life, instalmentId);
-  const paymentId = openPayment?.paymentId ?? `pi_${random.nextToken(24)}`;
+  const paymentId = openPayment?.paymentId ?? `pi_${random.drawToken(24)}`;
   if (!openPayment) {
     const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
     await recordPayment(life, atMs, newSource('intent-1'), intent);
   }
-  const lastChargeId = attempt > 1 ? `ch_${random.nextToken(24)}` : null;
+  const lastChargeId = attempt > 1 ? `ch_${random.drawToken(24)}` : null;
   const now = new Date(atMs);
   const confirmation = {
     type: 'RecordConfirming',
@@ -146,7 +146,7 @@ async function chargeBalance(
     now,
   } as const;
   await recordCharge(life, atMs, newSource('confirming'), confirmation);
-  agenda.schedule(atMs + random.nextInteger(300, 1500), (instantMs) =>
+  agenda.schedule(atMs + random.drawBetween(300, 1500), (instantMs) =>
     resolveCharge(world, { life, instalmentId, attempt, newSource }, instantMs),
   );
 }
@@ -210,7 +210,7 @@ async function resolveCharge(
 
 /** Spreads mass work over the minutes after its due time. */
 const pickMinutesAfter = (random: Random, dueAt: string): number =>
-  Date.parse(dueAt) + random.nextInteger(1, 1200) * SECOND_MS;
+  Date.parse(dueAt) + random.drawBetween(1, 1200) * SECOND_MS;
 
 const newDeclineCommand = (
   adviceCode: string,
@@ -233,15 +233,15 @@ function newReceivedPayment(
     instalmentId: id,
     amountCents,
     provider: 'stripe',
-    paymentId: paymentId ?? `pi_${random.nextToken(24)}`,
-    origin: { kind: 'stripe-charge', chargeId: `ch_${random.nextToken(24)}` },
+    paymentId: paymentId ?? `pi_${random.drawToken(24)}`,
+    origin: { kind: 'stripe-charge', chargeId: `ch_${random.drawToken(24)}` },
     customerId,
-    paymentMethodId: previousPayment?.paymentMethodId ?? `pm_${random.nextToken(24)}`,
+    paymentMethodId: previousPayment?.paymentMethodId ?? `pm_${random.drawToken(24)}`,
     card: previousPayment?.card ?? {
-      brand: random.pick(CARD_BRANDS),
-      last4: String(random.nextInteger(0, 9999)).padStart(4, '0'),
-      expMonth: random.nextInteger(1, 12),
-      expYear: random.nextInteger(2027, 2032),
+      brand: random.pickOne(CARD_BRANDS),
+      last4: String(random.drawBetween(0, 9999)).padStart(4, '0'),
+      expMonth: random.drawBetween(1, 12),
+      expYear: random.drawBetween(2027, 2032),
     },
   };
 }

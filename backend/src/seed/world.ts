@@ -28,7 +28,7 @@ export const newWorkerSource = (name: string, workId: string): CommandSource => 
 
 /** Creates the cause of a provider's report, which is its own event. */
 export function newProviderSource(random: Random): CommandSource {
-  const id = `evt_${random.nextToken(24)}`;
+  const id = `evt_${random.drawToken(24)}`;
   const actor = { kind: 'provider' as const, id: 'stripe' };
   return { actor, correlationId: id, causationId: id, commandId: `stripe:${id}` };
 }

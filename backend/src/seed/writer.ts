@@ -41,7 +41,7 @@ export class Writer {
   ): Promise<void> {
     const changedWrites = writes.filter(({ events }) => events.length > 0);
     if (changedWrites.length === 0) return;
-    const { actor, correlationId, causationId = null, commandId = this.random.nextUuid7(atMs) } = source;
+    const { actor, correlationId, causationId = null, commandId = this.random.drawUuid7(atMs) } = source;
     const streams = changedWrites.map(({ stream: { streamId, streamType, version }, events }) => ({
       streamId,
       streamType,

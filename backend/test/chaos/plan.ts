@@ -28,7 +28,7 @@ const BORN_AT = Date.UTC(2026, 10, 1);
 const newRandomId = (random: Random, serial: number): string =>
   v7({ msecs: BORN_AT + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
-const newRandom = (seed: number, ...path: number[]): Random => {
+const deriveRandom = (seed: number, ...path: number[]): Random => {
   let mixedSeed = seed;
   for (const part of path)
     mixedSeed = Math.imul(mixedSeed ^ (part + 0x9e3779b9), 0x85ebca6b) ^ (mixedSeed >>> 13);
@@ -36,10 +36,10 @@ const newRandom = (seed: number, ...path: number[]): Random => {
 };
 
 const newSharedId = (seed: number, serial: number): string =>
-  newRandomId(newRandom(seed, 9_001, serial), serial);
+  newRandomId(deriveRandom(seed, 9_001, serial), serial);
 
 const newPersonId = (seed: number, serial: number): string =>
-  newRandomId(newRandom(seed, 9_002, serial), serial);
+  newRandomId(deriveRandom(seed, 9_002, serial), serial);
 
 function newEvents(seed: number, random: Random): DomainEvent[] {
   return Array.from({ length: random.drawBetween(1, 3) }, () => {
@@ -53,7 +53,7 @@ function newEvents(seed: number, random: Random): DomainEvent[] {
 
 /** Plans a lane's nth turn by seed: one command, or up to three on a stream, sent without waiting. */
 export function planTurn(seed: number, writer: number, lane: number, turn: number): PlannedCommand[] {
-  const random = newRandom(seed, writer, lane, turn);
+  const random = deriveRandom(seed, writer, lane, turn);
   const size = random.flipCoin(0.25) ? random.drawBetween(2, 3) : 1;
   const isShared = random.flipCoin(size > 1 ? 0.3 : 0.45);
   const chain = isShared

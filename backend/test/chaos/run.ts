@@ -185,7 +185,7 @@ async function runUnderFire(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
     );
     for (let i = random.drawBetween(0, 2); i > 0 && rows.length > 0; i--) {
-      const pid = rows[random.drawBetween(0, rows.length - 1)]?.pid;
+      const pid = random.findOne(rows)?.pid;
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       terminatedCount += 1;
     }

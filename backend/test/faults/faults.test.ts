@@ -18,14 +18,15 @@ afterAll(() => harness.close());
 
 test(`a charge survives being killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
-  const pickRandom = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');
   expect(calm.violations).toEqual([]);
 
   const points = listPoints('charge', calm.trace);
-  const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
+  const kill = random.pickOne(
+    points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'),
+  );
   // Sweeps read their lists at moments of their own: only the calls of the charge itself come in every run.
-  const lostPoint = pickRandom(
+  const lostPoint = random.pickOne(
     points.filter(
       ({ fault, edge }) => (fault === 'silence' || fault === 'error') && /^card POST \/v1/.test(edge.step),
     ),
@@ -40,7 +41,7 @@ test(`a charge survives being killed at some edges of its run and recovery (seed
     violations: [],
     reached: 1,
   });
-  await expectSurvival({ ...kill, second: pickRandom(killedRun.trace) });
+  await expectSurvival({ ...kill, second: random.pickOne(killedRun.trace) });
 });
 
 async function expectSurvival(point: Point): Promise<void> {

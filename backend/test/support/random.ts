@@ -15,12 +15,23 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  flipCoin(share: number): boolean {
-    return this.drawNumber() < share;
+  flipCoin(probability: number): boolean {
+    return this.drawNumber() < probability;
   }
 
-  /** Draws an integer from `from` to `to`, both inclusive. */
+  /** Draws a whole number, both ends included. */
   drawBetween(from: number, to: number): number {
     return from + Math.floor(this.drawNumber() * (to - from + 1));
+  }
+
+  /** Draws one of the items; undefined if there are none. */
+  findOne<T>(items: readonly T[]): T | undefined {
+    return items[this.drawBetween(0, Math.max(0, items.length - 1))];
+  }
+
+  pickOne<T>(items: readonly T[]): T {
+    const item = this.findOne(items);
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
   }
 }

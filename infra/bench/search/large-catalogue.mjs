@@ -12,7 +12,7 @@ const DEPARTURES = 3;
  * @param {number} seed
  * @returns {() => number} in [0, 1)
  */
-export function newRandom(seed) {
+export function createRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -97,7 +97,7 @@ export async function addTrips(url, count) {
     );
     const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
     const models = { pages, departures, words };
-    const random = newRandom(1);
+    const random = createRandom(1);
     for (let offset = 0; offset < count; offset += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, count - offset) }, (_, n) => offset + n);
       const trips = numbers.map((n) => composeTrip(n, models, random));

@@ -6,7 +6,7 @@ import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { ApiClient } from '../api-client.mjs';
 import { calculatePercentile } from '../statistics.mjs';
-import { addTrips, newRandom } from './large-catalogue.mjs';
+import { addTrips, createRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
 
 const MAX_P99_RATIO = 5;
@@ -65,7 +65,7 @@ try {
     path: '/api/trips?locale=en&limit=1',
   });
   if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
-  const random = newRandom(7);
+  const random = createRandom(7);
   /** @type {SearchResponse[]} */
   const smallResponses = [];
   /** @type {SearchResponse[]} */

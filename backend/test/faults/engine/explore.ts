@@ -78,11 +78,11 @@ async function exploreFlow(
   const undisturbed = await harness.runUndisturbed(flow);
   writeViolations(options, undisturbed.violations, `${flow}, undisturbed`);
   const trace = listDistinct(undisturbed.trace);
-  const singles = await runPoints(pickRandom(random, listPoints(flow, trace), options.singleCount));
+  const singles = await runPoints(drawSample(random, listPoints(flow, trace), options.singleCount));
   const doublePoints = singles
     .flatMap((run) => (run ? listDoublePoints(run) : []))
     .sort((a, b) => (formatPointId(a) < formatPointId(b) ? -1 : 1));
-  const doubles = await runPoints(pickRandom(random, doublePoints, options.doubleCount));
+  const doubles = await runPoints(drawSample(random, doublePoints, options.doubleCount));
 
   const attempts = [...singles, ...doubles];
   const runs = attempts.filter((run) => run !== undefined);
@@ -159,7 +159,7 @@ const listDistinct = (trace: readonly Edge[]): Edge[] => [
   ...new Map(trace.map((edge) => [formatEdgeId(edge), edge])).values(),
 ];
 
-function pickRandom<T>(random: Random, items: readonly T[], limit = items.length): T[] {
+function drawSample<T>(random: Random, items: readonly T[], limit = items.length): T[] {
   const remainingItems = [...items];
   const pickedItems: T[] = [];
   while (pickedItems.length < limit && remainingItems.length > 0)

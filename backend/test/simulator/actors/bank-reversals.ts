@@ -40,7 +40,7 @@ class MistakenPayer extends Person {
   async runActor(): Promise<void> {
     const { random } = this.world.scheduler;
     const bookingIds = await this.world.listBookingIds();
-    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+    const bookingId = random.findOne(bookingIds);
     if (bookingId === undefined) return;
     const lineId = await this.payPart(bookingId);
     if (lineId === undefined) return;

@@ -29,7 +29,7 @@ export async function changeBookings(world: World): Promise<void> {
     const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
     await scheduler.waitUntil(lea, { notBeforeMs: random.flipCoin(0.6) ? soon : drawTime(world) });
     const bookingIds = await world.listBookingIds();
-    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+    const bookingId = random.findOne(bookingIds);
     if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;
     const change = random.flipCoin(0.7) ? changeDate : reassignPlace;
     await Promise.all(Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => change(world, bookingId)));
@@ -39,7 +39,7 @@ export async function changeBookings(world: World): Promise<void> {
 /** Previews, then commits; retries a few times after a concurrent change. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
-  const { departureId } = world.departures[random.drawBetween(0, world.departures.length - 1)]!;
+  const { departureId } = random.pickOne(world.departures);
   const isByStaff = random.flipCoin(0.5);
   const name = `date ${v4()}`;
   const requestCode = (): Promise<string> =>
@@ -80,7 +80,7 @@ async function reassignPlace(world: World, bookingId: string): Promise<void> {
   if (!party) return;
   const { lead, isLeadTraveling, others } = party;
   const places = [...(isLeadTraveling ? [lead] : []), ...others];
-  const place = places[world.scheduler.random.drawBetween(0, places.length - 1)];
+  const place = world.scheduler.random.findOne(places);
   if (!place) return;
   const envelope = newStaffEnvelope(`place ${v4()}`);
   await askProcess(world, lea, `reassigns a place of ${bookingId}`, () => {

@@ -29,7 +29,7 @@ export class Colleague {
   private async cancelIntent(): Promise<void> {
     const { scheduler, stripe } = this.world;
     const openIntents = stripe.readState().payment_intents.filter(({ status }) => /^requires_/.test(status));
-    const intent = openIntents[scheduler.random.drawBetween(0, Math.max(0, openIntents.length - 1))];
+    const intent = scheduler.random.findOne(openIntents);
     if (!intent) return;
     await scheduler.waitForTurn(this.owner, `cancels ${intent.id}`);
     await stripe.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
@@ -61,10 +61,7 @@ export class Colleague {
       if (!intent) return;
       this.world.dashboardIntents.add(intent.id);
       await scheduler.waitForTurn(this.owner, `charges a card for ${bookingId}`);
-      await stripe.payByCard(
-        intent.client_secret,
-        BUYERS_CARDS[scheduler.random.drawBetween(0, BUYERS_CARDS.length - 1)]!,
-      );
+      await stripe.payByCard(intent.client_secret, scheduler.random.pickOne(BUYERS_CARDS));
       return;
     }
   }

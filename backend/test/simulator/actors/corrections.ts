@@ -42,8 +42,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
     listReceivedPayments,
   );
   const staffPayments = receivedPayments.filter(({ provider }) => provider === 'staff');
-  const manualPaymentId =
-    staffPayments[world.scheduler.random.drawBetween(0, Math.max(0, staffPayments.length - 1))]?.paymentId;
+  const manualPaymentId = world.scheduler.random.findOne(staffPayments)?.paymentId;
   if (manualPaymentId === undefined) return;
   const amountCents = sumManualPaymentCents(booking, manualPaymentId);
   // A pending cash refund of the payment is paid out even after the payment was voided.
@@ -119,7 +118,7 @@ async function failRefunds(world: World): Promise<void> {
 /** Returns a refund, as the customer's bank, days after it arrived. */
 async function bounceRefund({ scheduler, stripe }: World): Promise<void> {
   const refundedPayments = stripe.listCapturedMoney().filter(({ refundedCents }) => refundedCents > 0);
-  const payment = refundedPayments[scheduler.random.drawBetween(0, Math.max(0, refundedPayments.length - 1))];
+  const payment = scheduler.random.findOne(refundedPayments);
   if (!payment) return;
   await scheduler.waitForTurn(pia, `sees a refund of ${payment.paymentId} returned`);
   stripe.bounceRefund(payment.paymentId);

@@ -14,8 +14,7 @@ export async function disputePayments(world: World): Promise<void> {
       notBeforeMs: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS,
     });
     const allCapturedMoney = [...world.stripe.listCapturedMoney(), ...world.paypal.listCapturedMoney()];
-    const payment =
-      allCapturedMoney[scheduler.random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
+    const payment = scheduler.random.findOne(allCapturedMoney);
     if (!payment || disputedPayments.has(payment.paymentId)) continue;
     disputedPayments.add(payment.paymentId);
     void disputePayment(world, payment.paymentId);

@@ -36,8 +36,8 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   const { random, now } = scheduler;
   scheduler.now = now - CARD_AGE_MS;
   for (let roundsLeft = random.drawBetween(-1, 3); roundsLeft > 0; roundsLeft--) {
-    const amountCents = AMOUNTS_CENTS[random.drawBetween(0, AMOUNTS_CENTS.length - 1)]!;
-    const days = VALIDITY_DAYS[random.drawBetween(0, VALIDITY_DAYS.length - 1)]!;
+    const amountCents = random.pickOne(AMOUNTS_CENTS);
+    const days = random.pickOne(VALIDITY_DAYS);
     const expiresOn = random.flipCoin(0.4) ? toUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
     const approvalId =
@@ -102,7 +102,7 @@ export async function useGiftCard(
 ): Promise<void> {
   const { giftCards, scheduler } = world;
   const { random } = scheduler;
-  const giftCard = giftCards[random.drawBetween(0, Math.max(0, giftCards.length - 1))];
+  const giftCard = random.findOne(giftCards);
   if (!giftCard) return;
   const applyEnvelope = { ...newStaffEnvelope(`gift ${v4()}`), actor: { kind: 'customer' as const } };
   await askProduct(() => new ApplyGiftCard(applyEnvelope, bookingId, giftCard.code));

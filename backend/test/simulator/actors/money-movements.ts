@@ -37,7 +37,7 @@ export async function moveMoneyAtRandom(world: World): Promise<void> {
   for (let roundsLeft = random.drawBetween(-1, 4); roundsLeft > 0; roundsLeft--) {
     await scheduler.waitUntil(teo, { notBeforeMs: drawTime(world) });
     const bookingIds = await world.listBookingIds();
-    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+    const bookingId = random.findOne(bookingIds);
     if (bookingId === undefined) continue;
     // Sometimes two windows of one office send the same request.
     await Promise.all(
@@ -100,7 +100,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       if (limitCents === 0) return undefined;
       if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
       const allPayments = listRefundablePayments(booking);
-      const payment = allPayments[random.drawBetween(0, allPayments.length - 1)]!;
+      const payment = random.pickOne(allPayments);
       const amountCents = random.drawBetween(
         1,
         random.flipCoin(0.1) ? limitCents + 100 : payment.refundableCents,

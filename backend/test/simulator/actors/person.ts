@@ -54,7 +54,7 @@ export class Person {
   /** Approves on PayPal's page. */
   private async approveOrder(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
-    const buyer = BUYER_NAMES[this.world.scheduler.random.drawBetween(0, BUYER_NAMES.length - 1)]!;
+    const buyer = this.world.scheduler.random.pickOne(BUYER_NAMES);
     await this.waitForTurn(`approves ${order} as ${buyer}`);
     this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }
@@ -96,7 +96,7 @@ export class Person {
   }
 
   protected drawCard(): string {
-    return DRAWN_CARDS[this.world.scheduler.random.drawBetween(0, DRAWN_CARDS.length - 1)]!;
+    return this.world.scheduler.random.pickOne(DRAWN_CARDS);
   }
 
   protected pauseFor(ms: number): Promise<void> {

@@ -28,7 +28,7 @@ async function disputeRefund(world: World): Promise<void> {
   const allCapturedMoney = stripe
     .listCapturedMoney()
     .filter(({ capturedCents, refundedCents }) => capturedCents > refundedCents);
-  const payment = allCapturedMoney[random.drawBetween(0, Math.max(0, allCapturedMoney.length - 1))];
+  const payment = random.findOne(allCapturedMoney);
   if (!payment) return;
   const { paymentId, bookingId, capturedCents, refundedCents } = payment;
   const restCents = capturedCents - refundedCents;

@@ -96,7 +96,7 @@ async function decideOpenLine(world: World, line: Line): Promise<void> {
   }
   const bookingIds = await world.listBookingIds();
   // The log stores the payer's text encrypted, so this map remembers the bookings.
-  const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+  const bookingId = random.findOne(bookingIds);
   if (bookingId === undefined || random.flipCoin(0.3)) return;
   // Sometimes only a part of the line belongs to the booking.
   const isPart = world.setting.hasRareHabits && random.flipCoin(0.2);

@@ -54,12 +54,12 @@ export class Faults {
 
   drawCardFault(): RequestFault | undefined {
     if (!this.drawFault('card', this.mixture.card)) return undefined;
-    return CARD_FAULTS[this.random.drawBetween(0, CARD_FAULTS.length - 1)];
+    return this.random.findOne(CARD_FAULTS);
   }
 
   drawPayPalFault(): Outcome | undefined {
     if (!this.drawFault('paypal', this.mixture.paypal)) return undefined;
-    return PAYPAL_FAULTS[this.random.drawBetween(0, PAYPAL_FAULTS.length - 1)];
+    return this.random.findOne(PAYPAL_FAULTS);
   }
 
   drawDatabaseFate(): MessageFate {

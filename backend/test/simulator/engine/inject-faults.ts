@@ -11,7 +11,7 @@ export function injectFaults(world: World): void {
   const writeLine = (text: string) => scheduler.writeLine(WORLD, `*** ${text}`);
   const pickProcess = (): Process | undefined => {
     const livingProcesses = world.processes.filter(({ isAlive }) => isAlive);
-    return livingProcesses[random.drawBetween(0, Math.max(0, livingProcesses.length - 1))];
+    return random.findOne(livingProcesses);
   };
   if (faults.drawFault('kill', mixture.kill)) {
     const process = pickProcess();

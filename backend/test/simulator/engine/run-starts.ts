@@ -20,5 +20,4 @@ const RUN_STARTS: readonly RunStart[] = [
 ];
 
 /** Chooses the start by the seed of a run, from a separate random series. */
-export const chooseStart = (seed: number): RunStart =>
-  RUN_STARTS[new Random(seed + 3_000_017).drawBetween(0, RUN_STARTS.length - 1)]!;
+export const chooseStart = (seed: number): RunStart => new Random(seed + 3_000_017).pickOne(RUN_STARTS);

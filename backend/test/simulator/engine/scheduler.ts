@@ -91,7 +91,7 @@ export class Scheduler {
         if (!this.advanceTime()) return 'at rest';
         continue;
       }
-      const nextTurn = readySteps[this.random.drawBetween(0, readySteps.length - 1)]!;
+      const nextTurn = this.random.pickOne(readySteps);
       this.waitingSteps = this.waitingSteps.filter((step) => step !== nextTurn && step.owner.isAlive);
       this.stepCount++;
       if (nextTurn.label !== undefined) this.writeLine(nextTurn.owner, nextTurn.label);

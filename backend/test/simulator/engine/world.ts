@@ -155,7 +155,7 @@ export class World implements ProcessEnvironment {
     const listAlive = () => this.processes.filter((process) => process.isAlive && process.role === role);
     await this.scheduler.waitUntil(owner, { canProceed: () => listAlive().length > 0 });
     const processes = listAlive();
-    return processes[this.scheduler.random.drawBetween(0, processes.length - 1)]!;
+    return this.scheduler.random.pickOne(processes);
   }
 
   async readBooking(bookingId: string): Promise<BookingState> {

@@ -81,7 +81,7 @@ export class JobQueue {
    */
   deliverAgain(): boolean {
     const activeJobs = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
-    const job = activeJobs[this.scheduler.random.drawBetween(0, Math.max(0, activeJobs.length - 1))];
+    const job = this.scheduler.random.findOne(activeJobs);
     if (!job) return false;
     job.lock = undefined;
     return true;
