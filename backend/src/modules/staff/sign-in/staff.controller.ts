@@ -48,7 +48,7 @@ export class StaffController {
     const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
     const reply = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(reply)) return reply;
-    if ('session' in reply) {
+    if (reply.step === 'done') {
       void response.header('set-cookie', this.cookie.set(reply.token));
       return { step: 'done', session: reply.session };
     }
