@@ -72,7 +72,7 @@ async function listTraces(
   );
   return lookups.flatMap((traces) => {
     if (traces === undefined) return [];
-    if ('unknown' in traces) throw new OperatorRefusal(traces.unknown);
+    if (traces.kind === 'unknown') throw new OperatorRefusal(traces.message);
     return [traces];
   });
 }

@@ -20,3 +20,9 @@ export interface DomainEvent {
   readonly type: string;
   readonly data: unknown;
 }
+
+/** True if the event is of one of these types; narrows it to them. */
+export const isOfType = <E extends DomainEvent, Type extends E['type']>(
+  event: E,
+  types: readonly Type[],
+): event is Extract<E, { readonly type: Type }> => types.some((type) => type === event.type);

@@ -51,7 +51,8 @@ export class BankLinesController {
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
     const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
     const reply = await this.commandBus.execute(command);
-    if (!('problems' in reply)) return reply;
+    if (isRefusal(reply)) return reply;
+    if (reply.kind === 'imported') return reply.report;
     const errors = reply.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
       code: 'unreadable',

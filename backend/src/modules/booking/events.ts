@@ -20,10 +20,10 @@ import { transferEvents } from './events/transfers.js';
 export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
 export type { ActionReason } from './events/charges.js';
-export { evolveSavedMethod, type SavedMethod, type SavedMethodEvent } from './events/saved-method.js';
+export { evolveSavedMethod, SAVED_METHOD_EVENTS, type SavedMethod } from './events/saved-method.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, findLead, findSealedLead, toPartyInput, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask } from './events/tasks.js';
 export { PAYMENT_REVERSED_CODE, DISPUTE_LOST_CODE, isWriteOff, SUPERSEDED_CODE } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
@@ -145,6 +145,12 @@ export const bookingEvents = {
 
 export type BookingEvent = EventOf<typeof bookingEvents>;
 export type BookingEventOf<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>;
+export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
+
+/** True if the event is about one instalment. */
+export const isInstalmentEvent = <E extends BookingEvent>(
+  event: E,
+): event is Extract<E, { data: { instalmentId: string } }> => 'instalmentId' in event.data;
 
 /** The kill switch of automatic charges: one stream for the whole product. */
 export const chargingEvents = {

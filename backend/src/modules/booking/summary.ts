@@ -2,14 +2,16 @@ import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
+import { isOfType } from '../../kernel/event.js';
 import {
   type BookingEvent,
   evolveSavedMethod,
   type Instalment,
+  isInstalmentEvent,
   type ReceivedPayment,
   type RefundReason,
+  SAVED_METHOD_EVENTS,
   type SavedMethod,
-  type SavedMethodEvent,
   type Source,
 } from './events.js';
 
@@ -99,7 +101,7 @@ export function evolveSummary<I extends InstalmentSummary>(
   createInstalment: (instalment: Instalment) => I,
 ): BookingSummary<I> {
   const isLeadInstalment =
-    'instalmentId' in event.data && findInstalmentSummary(summary, event.data.instalmentId)?.payer === 'lead';
+    isInstalmentEvent(event) && findInstalmentSummary(summary, event.data.instalmentId)?.payer === 'lead';
   const newSummary: BookingSummary<I> = {
     reference: summary.reference,
     status: evolveStatus(summary.status, event, summary.transfer),
@@ -107,7 +109,9 @@ export function evolveSummary<I extends InstalmentSummary>(
     surplusCents: summary.surplusCents,
     savedCard: summary.savedCard,
     transfer: evolveTransfer(summary, event),
-    savedMethod: evolveSavedMethod(summary.savedMethod, event as SavedMethodEvent, isLeadInstalment),
+    savedMethod: isOfType(event, SAVED_METHOD_EVENTS)
+      ? evolveSavedMethod(summary.savedMethod, event, isLeadInstalment)
+      : summary.savedMethod,
   };
   switch (event.type) {
     case 'PaymentReferenceGenerated':
@@ -363,7 +367,5 @@ export function findInvitation<E extends BookingEvent>(
     ({ type, data }) =>
       (type === 'PayerInvited' || type === 'ShareRevoked') && data.instalmentId === instalmentId,
   );
-  return lastChange?.type === 'PayerInvited'
-    ? (lastChange as Extract<E, { type: 'PayerInvited' }>)
-    : undefined;
+  return lastChange && isOfType(lastChange, ['PayerInvited']) ? lastChange : undefined;
 }

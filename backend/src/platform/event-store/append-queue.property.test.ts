@@ -65,13 +65,13 @@ class LossyLog implements BatchSender {
           (part) => (versions.get(part.streamId) ?? 0) === part.expectedVersion,
         );
         if (!hasExpectedVersions || this.done.has(request.commandId))
-          return { isBlocking: ({ commandId }) => commandId === request.commandId };
+          return { status: 'blocked', isBlocking: ({ commandId }) => commandId === request.commandId };
         for (const { streamId, expectedVersion, events } of request.streams)
           versions.set(streamId, expectedVersion + events.length);
       }
       const firstPosition = this.head + 1;
       for (const preparedRequest of batch) this.write(preparedRequest);
-      return { firstPosition };
+      return { status: 'written', firstPosition };
     });
   }
 

@@ -160,8 +160,8 @@ describe('the append queue', () => {
       const outcome = await sendMany(batch);
       log.bad.delete('built');
       log.bad.set('first', { status: 'duplicate', result: null });
-      return 'isBlocking' in outcome && log.calls.length === 1
-        ? { isBlocking: ({ commandId }) => commandId === 'built' }
+      return outcome.status === 'blocked' && log.calls.length === 1
+        ? { ...outcome, isBlocking: ({ commandId }) => commandId === 'built' }
         : outcome;
     };
     const outcomes = await Promise.all([

@@ -107,7 +107,7 @@ export class AppendQueue {
       if (this.waitingItems.length + answeredCount > MIN_APPENDS_TO_SHARE)
         this.splitBatching.recordAnswered(answeredCount);
       else this.splitBatching.recordIdle();
-      if (outcome && 'firstPosition' in outcome) {
+      if (outcome?.status === 'written') {
         // The log processes the next half while the callers of this half get their answers and append again.
         const nextCall = this.splitBatching.shouldSplit ? this.startCall(answeredCount) : undefined;
         if (nextCall) await new Promise(setImmediate);
@@ -198,7 +198,7 @@ export class AppendQueue {
    */
   private async resolveBatch(
     batch: readonly ReadyItem[],
-    sentOutcome: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
+    sentOutcome: Extract<BatchOutcome, { status: 'blocked' }> | undefined,
     attemptsLeft: number,
   ): Promise<void> {
     const unblockedItems: ReadyItem[] = [];
@@ -231,8 +231,7 @@ export class AppendQueue {
     if (sendable.length > 0) {
       const nextAttemptsLeft = sendable.length < batch.length ? attemptsLeft : attemptsLeft - 1;
       const retryOutcome = nextAttemptsLeft > 0 ? await this.sendBatch(sendable) : undefined;
-      if (retryOutcome && 'firstPosition' in retryOutcome)
-        this.finishBatch(sendable, retryOutcome.firstPosition);
+      if (retryOutcome?.status === 'written') this.finishBatch(sendable, retryOutcome.firstPosition);
       else await this.resolveBatch(sendable, retryOutcome, nextAttemptsLeft);
     }
     if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attemptsLeft);

@@ -3,9 +3,9 @@ import type { AppendOutcome, AppendRequest } from './port.js';
 
 export type BatchOutcome =
   /** All requests are in the log, in order, from this position on. */
-  | { readonly firstPosition: number }
+  | { readonly status: 'written'; readonly firstPosition: number }
   /** No request is in the log; `isBlocking` is true for the requests that blocked the batch. */
-  | { readonly isBlocking: (request: AppendRequest) => boolean };
+  | { readonly status: 'blocked'; readonly isBlocking: (request: AppendRequest) => boolean };
 
 /** Writes requests to a log. */
 export interface BatchSender {

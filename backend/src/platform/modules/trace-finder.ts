@@ -3,6 +3,7 @@ import type { Infrastructure } from '../infrastructure.js';
 
 /** A person's data in one module. The texts are for the operator and contain no personal data. */
 export interface FoundTraces {
+  readonly kind: 'found';
   readonly lines: readonly string[];
   /** Several persons match: the operator must name a person, or all. */
   readonly isAmbiguous?: boolean;
@@ -19,7 +20,8 @@ export interface FoundTraces {
 
 /** The module has no object with this reference. */
 interface UnknownReference {
-  readonly unknown: string;
+  readonly kind: 'unknown';
+  readonly message: string;
 }
 
 export interface TraceSearch {

@@ -39,6 +39,9 @@ export interface Reactor extends Subscription {
   react(this: void, event: StoredEvent): Promise<void>;
 }
 
+export const isProjection = (subscription: Projection | Reactor): subscription is Projection =>
+  'project' in subscription;
+
 /** A stored event of one of these types, with its data. */
 type SubscribedEvent<Events extends EventDefinitions, Type extends keyof Events> = StoredEvent &
   EventOf<Pick<Events, Type>>;

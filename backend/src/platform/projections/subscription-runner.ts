@@ -6,7 +6,7 @@ import { readCheckpoints } from './checkpoints.js';
 import { type Follower, InlineFollower, ProjectionFollower, ReactorFollower } from './follower.js';
 import { LogListener } from './log-listener.js';
 import { LogTail } from './log-tail.js';
-import type { Projection, Reactor } from './projection.js';
+import { isProjection, type Projection, type Reactor } from './projection.js';
 
 export interface SubscriptionRunnerOptions {
   /** Needs one connection for itself (LISTEN, locks) and one per projection that may write concurrently. */
@@ -114,7 +114,7 @@ export class SubscriptionRunner {
     const unknownName = names?.find((name) => !knownNames.includes(name));
     if (unknownName !== undefined) throw new Error(`no subscription ${unknownName}`);
     const selectedFollowers = this.followers.filter((follower) =>
-      names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
+      names ? names.includes(follower.subscription.name) : isProjection(follower.subscription),
     );
     const deadline = performance.now() + timeoutMs;
     for (;;) {
@@ -173,6 +173,6 @@ function calculateReachedPosition(
   checkpoints: ReadonlyMap<string, number>,
 ): number {
   const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
-  if ('project' in subscription && subscription.inlineTable && checkpoint !== undefined) return Infinity;
+  if (isProjection(subscription) && subscription.inlineTable && checkpoint !== undefined) return Infinity;
   return Math.max(position, checkpoint ?? 0);
 }

@@ -41,7 +41,7 @@ function checkStates(log: readonly StoredBookingEvent[]): string[] {
   let state: BookingState = initialBooking;
   for (const [i, event] of log.entries()) {
     state = evolveBooking(state, event);
-    if (log[i + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
+    if (log[i + 1]?.meta.commandId === event.meta.commandId) continue;
     const problems = listProblems(state, log.slice(0, i + 1), i + 1 === log.length);
     if (problems.length > 0)
       return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);

@@ -38,10 +38,13 @@ export class AppendLog implements BatchSender {
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
     const badRequests = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
     if (badRequests.length > 0)
-      return Promise.resolve({ isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
+      return Promise.resolve({
+        status: 'blocked',
+        isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId),
+      });
     const firstPosition = this.head + 1;
     for (const { encodedAppend } of batch) this.head += encodedAppend.events.length;
-    return Promise.resolve({ firstPosition });
+    return Promise.resolve({ status: 'written', firstPosition });
   }
 
   /** Commands that the log still writes although their call fails. */

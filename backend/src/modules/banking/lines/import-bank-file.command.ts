@@ -15,7 +15,9 @@ const MAX_IMPORTED_LINES = 5_000;
 
 type ImportCounts = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type ImportReply =
-  RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
+  | { readonly kind: 'imported'; readonly report: RouteReply<typeof importBankFile> }
+  | { readonly kind: 'unreadable'; readonly problems: readonly FileProblem[] }
+  | Refusal<'BUSY'>;
 
 /** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
 export class ImportBankFile extends Command<ImportReply> {
@@ -40,7 +42,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     try {
       file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, csv: account ? { account } : undefined });
     } catch (error) {
-      if (error instanceof BankFileError) return { problems: error.problems };
+      if (error instanceof BankFileError) return { kind: 'unreadable', problems: error.problems };
       throw error;
     }
     const fileId = deriveFileId(file.sha256, account);
@@ -59,8 +61,8 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         const newLines = [...lines].filter(([id]) => !states[id]);
         const { format, sha256, skippedLines } = file;
         const counts = { lines: lines.size, added: newLines.length, skipped: skippedLines.length };
-        const reply: ImportCounts = { fileId, format, ...counts };
-        const result = { ...reply, isNew: !states[fileId] };
+        const report: ImportCounts = { fileId, format, ...counts };
+        const result = { ...report, isNew: !states[fileId] };
         if (!result.isNew) return { events: {}, result };
         const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
           newLines.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
@@ -70,10 +72,14 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       },
     );
     if (isRefusal(outcome)) return outcome;
-    const { isNew, ...reply } = outcome.result;
-    return isNew && outcome.status === 'done'
-      ? { ...reply, status: 'imported' }
-      : { ...reply, added: 0, status: 'already-imported' };
+    const { isNew, ...report } = outcome.result;
+    return {
+      kind: 'imported',
+      report:
+        isNew && outcome.status === 'done'
+          ? { ...report, status: 'imported' }
+          : { ...report, added: 0, status: 'already-imported' },
+    };
   }
 
   private toImportedEvent(lineId: string, fileId: string, line: FileLine): BankLineEvent {

@@ -1,6 +1,7 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
+import { isOfType } from '../../../kernel/event.js';
 import { type Capability, evolveCapabilities } from '../credentials/capabilities.js';
 import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmation-codes.js';
 import {
@@ -9,9 +10,11 @@ import {
   evolveSavedMethod,
   evolveTasks,
   type Instalment,
+  type InstalmentEvent,
+  isInstalmentEvent,
+  SAVED_METHOD_EVENTS,
   type SavedMethod,
-  type SavedMethodEvent,
-  type TaskEvent,
+  TASK_EVENTS,
 } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 import { allocateGiftCards } from './applied-gift-cards.js';
@@ -22,7 +25,6 @@ import {
   collectPaymentIds,
   completeIfCovered,
   evolveInstalment,
-  type InstalmentEvent,
   type InstalmentState,
   newInstalment,
 } from './instalment.js';
@@ -100,7 +102,7 @@ export const findCheckoutInstalment = (booking: ExistingBooking): InstalmentStat
 
 export const initialBooking: BookingState = { status: 'NEW' };
 
-export function evolveBooking(state: BookingState, event: BookingEvent): BookingState {
+export function evolveBooking(state: BookingState, event: BookingEvent): ExistingBooking {
   if (event.type === 'BookingCreated')
     return {
       status: 'ON_HOLD',
@@ -133,24 +135,20 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   const evolvedBooking = {
     ...evolveLife(state, event),
     cards: evolveCards(state.cards, event),
-    savedMethod: evolveSavedMethod(
-      state.savedMethod,
-      event as SavedMethodEvent,
-      isLeadInstalment(state, event),
-    ),
+    savedMethod: isOfType(event, SAVED_METHOD_EVENTS)
+      ? evolveSavedMethod(state.savedMethod, event, isLeadInstalment(state, event))
+      : state.savedMethod,
     giftCards: evolveAppliedGiftCards(state.giftCards, event),
-    tasks: evolveTasks(state.tasks, event as TaskEvent),
+    tasks: isOfType(event, TASK_EVENTS) ? evolveTasks(state.tasks, event) : state.tasks,
   };
   return allocateGiftCards(
-    'instalmentId' in event.data
-      ? updateInstalment(evolvedBooking, event as InstalmentEvent)
-      : evolvedBooking,
+    isInstalmentEvent(event) ? updateInstalment(evolvedBooking, event) : evolvedBooking,
   );
 }
 
 /** True if the event concerns an instalment the lead pays. */
-const isLeadInstalment = (booking: ExistingBooking, { data }: BookingEvent): boolean =>
-  'instalmentId' in data && findInstalment(booking, data.instalmentId)?.payer.kind === 'lead';
+const isLeadInstalment = (booking: ExistingBooking, event: BookingEvent): boolean =>
+  isInstalmentEvent(event) && findInstalment(booking, event.data.instalmentId)?.payer.kind === 'lead';
 
 /** Updates instalments of former plans too, because their money may still be refunded. */
 function mapInstalments<S extends ExistingBooking>(
@@ -298,7 +296,7 @@ function evolveHold(state: HeldBooking, event: HoldEvent): HeldBooking {
 /** Returns the state unchanged: every remaining event type concerns one instalment. */
 function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
   // The log may hold event types this code does not know.
-  return 'instalmentId' in event.data ? state : assertNever(event as never);
+  return isInstalmentEvent(event) ? state : assertNever(event);
 }
 
 /** Swaps the instalments; those with a known id keep their state. */

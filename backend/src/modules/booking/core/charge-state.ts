@@ -48,8 +48,14 @@ interface ChargeRequest {
   readonly lastChargeId: string | null;
 }
 
+/** True if the attempt was sent to a provider whose answer is still missing. */
+export const isUnresolved = (
+  charge: Charge,
+): charge is Extract<Charge, { status: 'CONFIRMING' | 'UNKNOWN' }> =>
+  charge.status === 'CONFIRMING' || charge.status === 'UNKNOWN';
+
 export function toUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
-  if (!('since' in charge)) return { since: null, isFlagged: false, request: null };
+  if (!isUnresolved(charge)) return { since: null, isFlagged: false, request: null };
   const { since, isFlagged, request } = charge;
   return { since, isFlagged, request };
 }
@@ -67,8 +73,19 @@ export function resetRequest(charge: Charge): Charge {
 
 /** Returns the attempts made before this event, for events that count attempts. */
 export function countAttempts(charge: Charge): number {
-  if ('attemptCount' in charge) return charge.attemptCount;
-  return 'attempt' in charge ? charge.attempt : 0;
+  switch (charge.status) {
+    case 'IDLE':
+    case 'AWAITED':
+      return 0;
+    case 'SCHEDULED':
+    case 'EXHAUSTED':
+      return charge.attemptCount;
+    case 'STARTED':
+    case 'CONFIRMING':
+    case 'UNKNOWN':
+    case 'ACTION_REQUIRED':
+      return charge.attempt;
+  }
 }
 
 type ChargeEvent = Exclude<Extract<BookingEvent, { type: `Charge${string}` }>, { type: 'ChargeStarted' }>;

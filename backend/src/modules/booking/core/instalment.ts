@@ -1,11 +1,11 @@
 import {
-  type BookingEvent,
   type BookingEventOf,
   buildTaskKey,
   type Instalment,
+  type InstalmentEvent,
   type ReceivedPayment,
 } from '../events.js';
-import { type Charge, evolveCharge, isRunning, resetRequest } from './charge-state.js';
+import { type Charge, evolveCharge, isRunning, isUnresolved, resetRequest } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 
 /** True if an attempt is running: only the provider can say how it ended. */
@@ -147,8 +147,6 @@ export const hasTask = (instalments: readonly Pick<InstalmentState, 'taskKeys'>[
 export const collectPaymentIds = (instalments: readonly InstalmentState[]): ReadonlySet<string> =>
   new Set(instalments.flatMap(listReceivedPayments).map(({ paymentId }) => paymentId));
 
-export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
-
 export function evolveInstalment(state: InstalmentState, event: InstalmentEvent): InstalmentState {
   switch (event.type) {
     case 'PaymentStarted':
@@ -276,7 +274,7 @@ const setTransferDeadline = (state: InstalmentState, payBy: string): InstalmentS
 
 /** Flags the charge for its own task only: a PayPal review that takes too long raises the same task kind. */
 const flagCharge = (state: InstalmentState, { kind, facts }: RaisedTask): InstalmentState =>
-  kind === 'outcome-unknown-too-long' && facts.cause === 'charge' && 'isFlagged' in state.charge
+  kind === 'outcome-unknown-too-long' && facts.cause === 'charge' && isUnresolved(state.charge)
     ? setCharge(state, { ...state.charge, isFlagged: true })
     : state;
 

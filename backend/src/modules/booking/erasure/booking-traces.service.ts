@@ -34,11 +34,13 @@ export const bookingTraces: TraceFinder = {
     const { store, dataSource, clock } = infrastructure;
     const bookings = new BookingQueries(store, dataSource, () => clock.now());
     const match = await matchPersons(store, bookings, text, options);
-    if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
+    if (match.kind === 'unknown')
+      return { kind: 'unknown', message: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await listBookings(infrastructure, bookings, match.persons);
     const today = toUtcDate(clock.now());
     return {
+      kind: 'found',
       lines: bookingsToErase.flatMap(describeBooking),
       isAmbiguous: match.kind === 'ambiguous',
       obstacles: bookingsToErase.flatMap((entry) => listObstacles(entry, today, options)),

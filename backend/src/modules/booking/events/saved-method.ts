@@ -6,7 +6,20 @@ import type { ReceivedPayment } from './shapes.js';
 /** The lead's saved method for off-session charges. */
 export type SavedMethod = 'card' | 'paypal' | null;
 
-export type SavedMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
+/** Types of the events that may save a method. */
+export const SAVED_METHOD_EVENTS = [
+  'CardReplaced',
+  'PayPalAccountSaved',
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'PartPaid',
+] as const;
+
+type SavedMethodEvent = Extract<
+  EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>,
+  { type: (typeof SAVED_METHOD_EVENTS)[number] }
+>;
 
 /**
  * Derives the method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and
@@ -41,7 +54,5 @@ export function evolveSavedMethod(
       return (
         savedMethod ?? (isLeadInstalment && deriveSavedMethod(event.data) === 'paypal' ? 'paypal' : null)
       );
-    default:
-      return savedMethod;
   }
 }

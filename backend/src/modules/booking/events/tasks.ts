@@ -114,8 +114,5 @@ export function evolveTasks(
       );
     case 'BookingCancelled':
       return endTasks(tasks, ({ kind }) => UNPAID_TASKS.includes(kind));
-    default:
-      // Most events concern no task.
-      return tasks;
   }
 }

@@ -58,7 +58,7 @@ export class EarlierPaymentResolver {
     const { intent, reason } = currentIntent;
     const reply = await this.steps.settleEndedIntent(envelope, intent);
     if (reply) return reply;
-    if (isOpenIntent(intent)) return { intent, instalment };
+    if (isOpenIntent(intent)) return { state: 'live', intent, instalment };
     const ids = { bookingId, instalmentId: instalment.id, paymentId };
     const booking = await this.steps.recordCancellation(envelope, ids, reason);
     return isRefusal(booking) ? booking : undefined;

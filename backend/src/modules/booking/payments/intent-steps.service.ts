@@ -23,13 +23,15 @@ export interface IntentIds {
 
 /** An intent the customer can pay by. An intent that has ended gives a `StepReply` instead. */
 export interface LiveIntent {
+  readonly state: 'live';
   readonly intent: Intent;
   readonly instalment: InstalmentState;
   /** The booking's events, if the intent was recorded just now. */
   readonly history?: BookingHistory | undefined;
 }
 
-export const isLiveIntent = (reply: LiveIntent | StepReply): reply is LiveIntent => 'intent' in reply;
+export const isLiveIntent = (reply: LiveIntent | StepReply): reply is LiveIntent =>
+  !isRefusal(reply) && reply.state === 'live';
 
 /** Steps of an intent at Stripe with the customer present; each is recorded after the reply. */
 @Injectable()
@@ -79,7 +81,7 @@ export class IntentSteps {
     const recordedIntent = await this.findOrCreateIntent(envelope, booking, instalment, options);
     if (isRefusal(recordedIntent)) return recordedIntent;
     const settledReply = await this.settleEndedIntent(envelope, recordedIntent.intent);
-    return settledReply ?? { instalment, ...recordedIntent };
+    return settledReply ?? { state: 'live', instalment, ...recordedIntent };
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */

@@ -9,6 +9,7 @@ import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type BookingEvent, bookingEvents, findLead } from '../events.js';
+import { findPayment } from '../summary.js';
 
 interface Row {
   readonly refundId: string;
@@ -87,8 +88,10 @@ function toRefundToSend(
 
 /** Finds the bank line that an allocation was made from. */
 const findLineId = (events: readonly BookingEvent[], allocationId: string): string | undefined =>
-  events.flatMap(({ data }) =>
-    'origin' in data && data.origin?.kind === 'bank-line' && data.paymentId === allocationId
-      ? [data.origin.lineId]
-      : [],
-  )[0];
+  events
+    .map(findPayment)
+    .flatMap((payment) =>
+      payment?.origin?.kind === 'bank-line' && payment.paymentId === allocationId
+        ? [payment.origin.lineId]
+        : [],
+    )[0];

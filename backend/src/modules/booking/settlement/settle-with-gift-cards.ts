@@ -3,7 +3,6 @@ import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
-  type BookingState,
   calculateCheckoutCents,
   evolveBooking,
   type ExistingBooking,
@@ -126,7 +125,7 @@ const toGiftCardPayment = (
 });
 
 const foldBookingEvents = (booking: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
-  events.reduce<BookingState>(evolveBooking, booking) as ExistingBooking;
+  events.reduce<ExistingBooking>(evolveBooking, booking);
 
 /** Books payments one by one, each as a part or as the final payment. */
 function enterPayments(booking: ExistingBooking, payments: readonly ReceivedPayment[]): BookingEvent[] {

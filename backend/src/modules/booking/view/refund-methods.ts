@@ -1,6 +1,6 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
-import type { BookingEvent, BookingEventOf, Source } from '../events.js';
+import type { BookingEvent, Source } from '../events.js';
 import { findPayment, toPaidBy } from '../summary.js';
 
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
@@ -12,9 +12,7 @@ export const listRefundsSince = (
 ): { method: PaidBy; amountCents: number; paymentId: string }[] =>
   history
     .slice(index)
-    .flatMap((event) =>
-      event.type === 'RefundStarted' ? [(event as BookingEventOf<'RefundStarted'>).data] : [],
-    )
+    .flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []))
     .map(({ provider, paymentId, amountCents }) => ({
       method: determineRefundMethod(history, provider, paymentId),
       amountCents,

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
-import type { BookingEvent } from '../events.js';
+import { type BookingEvent, isInstalmentEvent } from '../events.js';
 
 /** The payer of the share that an event is about. */
 export interface ShareFact {
@@ -12,16 +12,15 @@ export function collectShareFacts(
 ): ReadonlyMap<number, ShareFact> {
   const shareByInstalment = new Map<string, ShareFact['share']>();
   const factByVersion = new Map<number, ShareFact>();
-  for (const { version, type, data } of events) {
-    if (type === 'BalanceSplit')
-      for (const { id, payer } of data.shares)
+  for (const event of events) {
+    if (event.type === 'BalanceSplit')
+      for (const { id, payer } of event.data.shares)
         shareByInstalment.set(id, payer.kind === 'lead' ? 'own' : 'co-payer');
-    else if (type === 'PayerInvited') shareByInstalment.set(data.instalmentId, 'co-payer');
-    else if (type === 'ShareRevoked') shareByInstalment.set(data.instalmentId, 'own');
+    else if (event.type === 'PayerInvited') shareByInstalment.set(event.data.instalmentId, 'co-payer');
+    else if (event.type === 'ShareRevoked') shareByInstalment.set(event.data.instalmentId, 'own');
     else {
-      const share =
-        'instalmentId' in data && data.instalmentId ? shareByInstalment.get(data.instalmentId) : undefined;
-      if (share !== undefined) factByVersion.set(version, { share });
+      const share = isInstalmentEvent(event) ? shareByInstalment.get(event.data.instalmentId) : undefined;
+      if (share !== undefined) factByVersion.set(event.version, { share });
     }
   }
   return factByVersion;

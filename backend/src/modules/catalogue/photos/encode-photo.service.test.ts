@@ -13,12 +13,12 @@ import { calculateMaxBytes, MAX_PHONE_BYTES } from './photo-widths.js';
 /** Looks at the file, then encodes it, as the import does. */
 const runPipeline = async (bytes: Buffer) => {
   const header = await readPhotoHeader(bytes);
-  return 'code' in header ? header : encodePhoto(bytes, header);
+  return header.kind === 'fault' ? header : encodePhoto(bytes, header);
 };
 
 const encodeOrThrow = async (bytes: Buffer) => {
   const result = await runPipeline(bytes);
-  if ('code' in result) throw new Error(result.code);
+  if (result.kind === 'fault') throw new Error(result.code);
   return result;
 };
 
@@ -117,7 +117,7 @@ describe('the files of a photograph', () => {
 describe('an unacceptable photograph', () => {
   const readCode = async (bytes: Buffer): Promise<string> => {
     const result = await runPipeline(bytes);
-    return 'code' in result ? result.code : 'accepted';
+    return result.kind === 'fault' ? result.code : 'accepted';
   };
 
   test('is recognized by its content', async () => {

@@ -34,21 +34,27 @@ export interface PhotoFile {
 }
 
 export interface PhotoFault {
+  readonly kind: 'fault';
   readonly code: string;
   /** How to fix the fault. */
   readonly message: string;
 }
 
-type EncodedPhoto = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
+type EncodedPhoto = {
+  readonly kind: 'encoded';
+  readonly facts: PhotoFacts;
+  readonly files: readonly PhotoFile[];
+};
 
 /** Derives 32 hex digits from the original's bytes and the encoding recipe. */
 export const derivePhotoId = (bytes: Uint8Array): string =>
   createHash('sha256').update(`photo/${RECIPE_VERSION}\n`).update(bytes).digest('hex').slice(0, 32);
 
-const newFault = (code: string, message: string): PhotoFault => ({ code, message });
+const newFault = (code: string, message: string): PhotoFault => ({ kind: 'fault', code, message });
 
 /** A picture that has not been decoded. */
 export interface PhotoHeader {
+  readonly kind: 'header';
   /** Pixels of the upright picture. */
   readonly width: number;
   readonly height: number;
@@ -72,7 +78,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
       'photo_too_large',
       `Reduce the picture: ${width} × ${height} is more than ${MAX_PIXELS / 1e6} million pixels.`,
     );
-  return { width, height };
+  return { kind: 'header', width, height };
 }
 
 const UNREADABLE_PHOTO = newFault(
@@ -131,7 +137,8 @@ export async function encodePhoto(
   const targetWidth = pickJpegWidth(widths);
   const jpeg = await resizeTo(targetWidth).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
   files.push({ width: targetWidth, format: 'jpeg', bytes: jpeg });
-  return { facts: { id: derivePhotoId(bytes), width: pixelWidth, height: pixelHeight, widths }, files };
+  const facts = { id: derivePhotoId(bytes), width: pixelWidth, height: pixelHeight, widths };
+  return { kind: 'encoded', facts, files };
 }
 
 /** Finds, in a few attempts, the best quality that is light enough. */

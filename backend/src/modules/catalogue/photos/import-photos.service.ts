@@ -55,9 +55,9 @@ export async function importPhotos(
   for (const { source, photo, index } of references) {
     const photoOrFault = resultByFile.get(photo.file) ?? (await readPhoto(pool, folder, photo));
     resultByFile.set(photo.file, photoOrFault);
-    const fault = 'code' in photoOrFault ? photoOrFault : findWidthFault(photoOrFault, photo);
+    const fault = photoOrFault.kind === 'fault' ? photoOrFault : findWidthFault(photoOrFault, photo);
     if (fault) errors.push(source.newError(['photos', index, 'file'], fault.code, fault.message));
-    else if (!('code' in photoOrFault) && photoOrFault.facts && !photoByFile.has(photo.file)) {
+    else if (photoOrFault.kind === 'photo' && photoOrFault.facts && !photoByFile.has(photo.file)) {
       photoByFile.set(photo.file, photoOrFault.facts);
       encodedCount += photoOrFault.isNew ? 1 : 0;
     }
@@ -66,6 +66,7 @@ export async function importPhotos(
 }
 
 interface PhotoResult {
+  readonly kind: 'photo';
   readonly originalWidth: number;
   /** Absent if the picture is too narrow. */
   readonly facts?: PhotoFacts;
@@ -74,14 +75,15 @@ interface PhotoResult {
 
 const findWidthFault = ({ originalWidth }: PhotoResult, photo: FilePhoto): PhotoFault | undefined => {
   const message = explainTooNarrow(originalWidth, photo.smallReason);
-  return message === undefined ? undefined : { code: 'photo_too_narrow', message };
+  return message === undefined ? undefined : { kind: 'fault', code: 'photo_too_narrow', message };
 };
 
 async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<PhotoResult | PhotoFault> {
   const bytes = await readOriginal(folder, photo.file);
   if (!Buffer.isBuffer(bytes)) return bytes;
   const storedPhoto = await findPhoto(pool, derivePhotoId(bytes));
-  if (storedPhoto) return { originalWidth: storedPhoto.width, facts: storedPhoto, isNew: false };
+  if (storedPhoto)
+    return { kind: 'photo', originalWidth: storedPhoto.width, facts: storedPhoto, isNew: false };
   return encodeNewPhoto(pool, bytes, photo);
 }
 
@@ -91,22 +93,27 @@ async function encodeNewPhoto(
   photo: FilePhoto,
 ): Promise<PhotoResult | PhotoFault> {
   const header = await readPhotoHeader(bytes);
-  if ('code' in header) return header;
+  if (header.kind === 'fault') return header;
   if (explainTooNarrow(header.width, photo.smallReason) !== undefined)
-    return { originalWidth: header.width, isNew: false };
+    return { kind: 'photo', originalWidth: header.width, isNew: false };
   const encoding = await encodePhoto(bytes, header);
-  if ('code' in encoding) return encoding;
+  if (encoding.kind === 'fault') return encoding;
   await storePhoto(pool, encoding.facts, encoding.files);
-  return { originalWidth: header.width, facts: encoding.facts, isNew: true };
+  return { kind: 'photo', originalWidth: header.width, facts: encoding.facts, isNew: true };
 }
 
 async function readOriginal(folder: string, file: string): Promise<Buffer | PhotoFault> {
   const location = path.join(folder, file);
   const stats = statSync(location, { throwIfNoEntry: false });
   if (!stats?.isFile())
-    return { code: 'photo_missing', message: `Put the file into the folder "photos", or correct its name.` };
+    return {
+      kind: 'fault',
+      code: 'photo_missing',
+      message: `Put the file into the folder "photos", or correct its name.`,
+    };
   if (stats.size > MAX_ORIGINAL_BYTES)
     return {
+      kind: 'fault',
       code: 'photo_too_large',
       message: `Reduce the picture: ${(stats.size / 2 ** 20).toFixed(1)} MiB is more than ${MAX_ORIGINAL_BYTES / 2 ** 20}.`,
     };

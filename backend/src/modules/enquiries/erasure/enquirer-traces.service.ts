@@ -13,6 +13,7 @@ export const enquirerTraces: TraceFinder = {
       text.includes('@') || isReference(text) ? await listEnquirers(infrastructure.store, text) : [];
     if (enquiries.length === 0) return undefined;
     return {
+      kind: 'found',
       lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),
       async erase(actor, report) {
         const eraser = new EnquiryEraser(infrastructure);

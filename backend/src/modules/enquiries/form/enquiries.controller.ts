@@ -62,7 +62,8 @@ export class EnquiriesController {
   ): Promise<ReplyOrRefusal<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
     const reading = parseForm(form);
-    if ('errors' in reading) return this.returnToForm(caller, form.locale, toDraft(form, reading.errors));
+    if (reading.kind === 'invalid')
+      return this.returnToForm(caller, form.locale, toDraft(form, reading.errors));
     const reference = await this.submit(caller, reading.input);
     return reference === undefined
       ? this.returnToForm(caller, form.locale, toDraft(form))

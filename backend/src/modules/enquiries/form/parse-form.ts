@@ -31,14 +31,18 @@ function formatPhone(typedPhone: string, country: string): string {
   return phoneNumber?.isValid() ? phoneNumber.number : typedPhone;
 }
 
+interface InvalidForm extends Pick<EnquiryDraft, 'errors'> {
+  readonly kind: 'invalid';
+}
+
 /** Returns the enquiry, or errors by field and code. */
 export function parseForm(
   form: EnquiryForm,
-): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
+): { readonly kind: 'valid'; readonly input: EnquiryInput } | InvalidForm {
   const validation = EnquiryInput.safeParse(toInput(form), { reportInput: true });
-  if (validation.success) return { input: validation.data };
+  if (validation.success) return { kind: 'valid', input: validation.data };
   const errors = toFieldErrors(validation.error.issues, form.locale);
-  return { errors: errors.map(({ field, code }) => ({ field, code })) };
+  return { kind: 'invalid', errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 
 /** Returns the draft for showing the form again. Card numbers are never stored. */

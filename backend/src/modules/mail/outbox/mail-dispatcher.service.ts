@@ -9,10 +9,10 @@ import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/ma
 import { type BookingEvent, bookingEvents, findSealedLead } from '../../booking/events.js';
 import { type EnquiryEvent, enquiryEvents } from '../../enquiries/events.js';
 import { type EnquiryAddresses, renderEnquiryMail } from '../letters/enquiry-letter.js';
-import { composeMail, type MailCause } from '../triggers/booking-mails.js';
-import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
+import { composeMail } from '../triggers/booking-mails.js';
+import { composeEnquiryMail, isEnquiryCause } from '../triggers/enquiry-mails.js';
 import { type CoPayerContact, findMailedCoPayer } from '../triggers/share-mails.js';
-import type { Claim, MailDropReason, MailOutbox } from './outbox.store.js';
+import type { BookingClaim, Claim, EnquiryClaim, MailDropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
@@ -45,7 +45,7 @@ export interface DispatcherOptions {
   readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before the dispatcher gives up a booking's mail; a failure retries the mail. */
-  readonly onUndeliverable?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
+  readonly onUndeliverable?: (claim: BookingClaim, reason: string) => Promise<void>;
   /** Called after an attempt that failed, with the reason. */
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
@@ -147,7 +147,7 @@ export class MailDispatcher {
     // An enquiry appears in the console regardless of its mails.
     if (isEnquiryClaim(claim)) return true;
     try {
-      await this.options.onUndeliverable?.(claim as Claim<MailCause>, reason);
+      await this.options.onUndeliverable?.(claim, reason);
       return true;
     } catch (error) {
       this.options.onError?.(error);
@@ -165,11 +165,11 @@ export class MailDispatcher {
     const events = (await store.readStreams([streamId])).get(streamId) ?? [];
     return isEnquiryClaim(claim)
       ? this.writeEnquiryMail(claim, requireEventsOf(enquiryEvents, events))
-      : this.writeBookingMail(claim as Claim<MailCause>, requireEventsOf(bookingEvents, events), now);
+      : this.writeBookingMail(claim, requireEventsOf(bookingEvents, events), now);
   }
 
   private async writeEnquiryMail(
-    { messageId, cause, dueAt }: Claim<EnquiryCause>,
+    { messageId, cause, dueAt }: EnquiryClaim,
     history: readonly EnquiryEvent[],
   ): Promise<OutgoingMail | MailDropReason> {
     const mail = composeEnquiryMail(history, cause);
@@ -178,7 +178,7 @@ export class MailDispatcher {
   }
 
   private async writeBookingMail(
-    { messageId, streamId: bookingId, cause, version, dueAt }: Claim<MailCause>,
+    { messageId, streamId: bookingId, cause, version, dueAt }: BookingClaim,
     history: readonly (StoredEvent & BookingEvent)[],
     now: Date,
   ): Promise<OutgoingMail | MailDropReason> {
@@ -198,7 +198,7 @@ export class MailDispatcher {
   }
 }
 
-const isEnquiryClaim = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
+const isEnquiryClaim = (claim: Claim): claim is EnquiryClaim => isEnquiryCause(claim.cause);
 
 /** Addressee of a mail; null once erased. */
 interface Recipient {

@@ -14,12 +14,20 @@ export interface OutboxEntry<Cause = MailCause | EnquiryCause> {
 }
 
 /** An entry reserved for this process until its lease ends. */
-export interface Claim<Cause = MailCause | EnquiryCause> extends OutboxEntry<Cause> {
+interface ClaimOf<Cause> extends OutboxEntry<Cause> {
   /** `<cause>.<stream>.<version>@<domain>`, the same for every attempt. */
   readonly messageId: string;
   /** Number of this attempt, from 1. */
   readonly attemptCount: number;
 }
+
+/** A claimed mail about a booking. */
+export type BookingClaim = ClaimOf<MailCause>;
+
+/** A claimed mail about an enquiry. */
+export type EnquiryClaim = ClaimOf<EnquiryCause>;
+
+export type Claim = BookingClaim | EnquiryClaim;
 
 /** Reasons to end without a mail: no recipient, obsolete, too late. */
 export type MailDropReason = 'erased' | 'obsolete' | 'too-late';

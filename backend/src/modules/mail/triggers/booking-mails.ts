@@ -1,5 +1,5 @@
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { BookingEvent } from '../../booking/events.js';
+import { type BookingEvent, isInstalmentEvent } from '../../booking/events.js';
 import { calculateChargeInstant } from '../../booking/summary.js';
 import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
@@ -196,7 +196,7 @@ export function composeMail(
 
 function composeShareUnpaidMail({ context, about, history }: MailInputs): BookingMail | undefined {
   const { trigger, balance } = context;
-  if (!balance || balance.isPaid || !('instalmentId' in trigger.data)) return undefined;
+  if (!balance || balance.isPaid || !isInstalmentEvent(trigger)) return undefined;
   const payer = findCoPayerContact(history, trigger.data.instalmentId);
   const { amountCents, dueOn } = balance;
   const facts = { amountCents, dueOn, name: payer?.name ?? null };

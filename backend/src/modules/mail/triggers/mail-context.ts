@@ -1,6 +1,6 @@
 import { compareText } from '../../../kernel/compare-text.js';
 import type { RecordedEvent } from '../../../platform/commands/stream-spec.js';
-import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
+import { type BookingEvent, isInstalmentEvent, type ReceivedPayment } from '../../booking/events.js';
 import {
   type BookingSummary,
   findPayment,
@@ -120,7 +120,7 @@ function findBalance(
   trigger: RecordedBookingEvent,
 ): InstalmentSummary | undefined {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
-  if ('instalmentId' in trigger.data) return balances.find(({ id }) => isAbout(trigger, id));
+  if (isInstalmentEvent(trigger)) return balances.find(({ id }) => isAbout(trigger, id));
   const getChargeDay = ({ id }: InstalmentSummary): string => findPlannedCharge(history, id)?.on ?? '';
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
   const chargedBalances = ownBalances
@@ -129,8 +129,8 @@ function findBalance(
   return chargedBalances[0] ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 
-const isAbout = ({ data }: BookingEvent, id: string): boolean =>
-  'instalmentId' in data && data.instalmentId === id;
+const isAbout = (event: BookingEvent, id: string): boolean =>
+  isInstalmentEvent(event) && event.data.instalmentId === id;
 
 /** True if no charge is retried automatically after the event. */
 const needsCustomer = (event: BookingEvent): boolean =>
@@ -176,11 +176,9 @@ export function findPaymentMethod(
 }
 
 /** True if an automatic charge paid the instalment, rather than the customer. */
-export function wasCharged(
-  history: readonly RecordedBookingEvent[],
-  { version, data }: RecordedBookingEvent,
-): boolean {
-  if (!('instalmentId' in data)) return false;
+export function wasCharged(history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean {
+  if (!isInstalmentEvent(trigger)) return false;
+  const { version, data } = trigger;
   const lastEvent = history.findLast(
     (event) =>
       event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT_PATTERN.test(event.type),

@@ -1,4 +1,5 @@
 import { countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { isInstalmentEvent } from '../../booking/events.js';
 import { findInvitation } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
@@ -29,7 +30,7 @@ export function findMailedCoPayer(
   version: number,
 ): CoPayerContact | undefined {
   const trigger = history.find((event) => event.version === version);
-  if (!trigger || !('instalmentId' in trigger.data) || LEAD_CAUSES.includes(cause)) return undefined;
+  if (!trigger || !isInstalmentEvent(trigger) || LEAD_CAUSES.includes(cause)) return undefined;
   if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's, so the mail goes to the lead.
   if (isTransferCause(cause)) return undefined;

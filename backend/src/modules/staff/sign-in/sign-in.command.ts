@@ -11,6 +11,7 @@ import type { StaffParts } from './staff-parts.js';
 
 /** The password was right and a code must follow. */
 interface CodeChallenge {
+  readonly step: 'code';
   readonly expiresAt: Date;
   readonly waitsSeconds: number;
   /** For this sign-in's cookie only. */
@@ -18,7 +19,7 @@ interface CodeChallenge {
 }
 
 export class SignIn extends Command<
-  SignInReply | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>
+  ({ readonly step: 'done' } & SignInReply) | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>
 > {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },
@@ -63,10 +64,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         { attemptId, staffId, device: from.device },
         wallClock.now(),
       );
-      return { expiresAt, waitsSeconds: CODE_WAIT_MS / 1000, pendingToken: token };
+      return { step: 'code' as const, expiresAt, waitsSeconds: CODE_WAIT_MS / 1000, pendingToken: token };
     }
     const session = await this.opener.open(account, from.device, correlationId);
     await throttle.clearAttempts(from.address, email);
-    return session;
+    return { step: 'done' as const, ...session };
   }
 }

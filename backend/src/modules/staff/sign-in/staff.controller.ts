@@ -51,7 +51,7 @@ export class StaffController {
     };
     const reply = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(reply)) return reply;
-    if ('session' in reply) {
+    if (reply.step === 'done') {
       void response.header('set-cookie', this.cookie.set(reply.token));
       return { step: 'done', session: reply.session };
     }

@@ -79,6 +79,7 @@ export class PostgresAppends implements BatchSender {
       const streams = new Set(row.bad_streams);
       const commands = new Set([...(row.bad_commands ?? []), ...(row.bad_keys ?? [])]);
       return {
+        status: 'blocked',
         isBlocking: (request) =>
           commands.has(request.commandId) || request.streams.some(({ streamId }) => streams.has(streamId)),
       };
@@ -91,7 +92,7 @@ export class PostgresAppends implements BatchSender {
         firstPosition - 1,
       ),
     );
-    return { firstPosition };
+    return { status: 'written', firstPosition };
   }
 
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
