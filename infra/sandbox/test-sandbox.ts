@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
 import { sendControl } from './test-control.js';
@@ -185,7 +186,7 @@ export async function waitUntil(label: string, isDone: () => boolean | Promise<b
   const deadline = Date.now() + 10_000;
   while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`timed out after 10 s: ${label}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await wait(10);
   }
 }
 

@@ -1,5 +1,6 @@
 // A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bookTrip, PollDelay } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
@@ -84,7 +85,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
 /** Measures what the product does per second without visitors. @param {Site} site @param {number} seconds */
 export async function measureIdle(site, seconds) {
   const readingBefore = await site.readGauges();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await wait(seconds * 1000);
   const readingAfter = await site.readGauges();
   const durationSeconds = (readingAfter.at - readingBefore.at) / 1000;
   const toRate = (/** @type {number} */ n) => n / durationSeconds;

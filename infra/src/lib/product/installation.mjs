@@ -1,6 +1,7 @@
 // `start` and `dev` share the application's surroundings: folder, secrets, database, payment sandbox.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../lock.mjs';
 import { pickFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
@@ -259,7 +260,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
       await child.stop(1000);
       throw new StartError(`The payment sandbox did not start. Its output:\n${output.join('\n')}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await wait(30);
   }
 }
 
