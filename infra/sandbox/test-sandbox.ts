@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
+import { omitUndefined } from './shared/omit-undefined.js';
 import { sendControl } from './test-control.js';
 
 export const KEYS = {
@@ -72,12 +73,12 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     const query = !isPost && form !== '' ? `?${form}` : '';
     const response = await fetch(`${sandbox.url}/v1/${path}${query}`, {
       method,
-      headers: {
+      headers: omitUndefined({
         authorization: `Bearer ${KEYS.secretKey}`,
-        ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }),
+        'content-type': isPost ? 'application/x-www-form-urlencoded' : undefined,
         ...headers,
-      },
-      ...(isPost && { body: form }),
+      }),
+      body: isPost ? form : null,
     });
     return { status: response.status, ...((await response.json()) as Omit<RefusedCall, 'status'>) };
   };
@@ -153,7 +154,7 @@ export const refundPayment = (
   idempotencyKey?: string,
 ): Promise<Stripe.Refund> =>
   stripe.refunds.create(
-    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
+    omitUndefined({ payment_intent: intent.id, amount }),
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import {
   foldExistingBooking,
   getInstalmentId,
@@ -17,7 +18,7 @@ import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareL
 
 const newCustomerRegistered = (customerId: string, payerId?: string): BookingEvent => ({
   type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payerId !== undefined && { payerId }) },
+  data: omitUndefined({ provider: 'stripe', customerId, payerId }),
 });
 
 const linkSent: BookingEvent = {

@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { BALANCE_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
@@ -13,7 +14,7 @@ const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payer !== undefined && { payerId: payer }) },
+  data: omitUndefined({ provider: 'stripe', customerId, payerId: payer }),
 });
 
 describe('a co-payer', () => {
