@@ -31,7 +31,8 @@ export function createPlacePicker(departures) {
   return () => {
     for (let attempts = 0; attempts < openDepartures.length; attempts++) {
       // 7919 is prime, so consecutive parties are far apart in the list.
-      const departure = openDepartures[(turn++ * 7919) % openDepartures.length];
+      const departure = openDepartures[(turn * 7919) % openDepartures.length];
+      turn += 1;
       if (!departure || departure.partiesLeft === 0) continue;
       departure.partiesLeft--;
       return { departureId: departure.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };

@@ -249,7 +249,10 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
       PAYPAL_CLIENT_SECRET: paypal.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
     },
-    (line) => output.push(line) > 50 && output.shift(),
+    (line) => {
+      output.push(line);
+      if (output.length > 50) output.shift();
+    },
   );
   let code = /** @type {number | null | undefined} */ (undefined);
   void child.exitCode.then((exitCode) => (code = exitCode));

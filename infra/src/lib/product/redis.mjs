@@ -32,11 +32,17 @@ export async function startRedis(program) {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
-  child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
+  const addOutput = (/** @type {unknown} */ text) => {
+    output = `${output}${text}`.slice(-4000);
+  };
+  child.stdout.on('data', addOutput);
+  child.stderr.on('data', addOutput);
   let hasExited = false;
   const exitCode = new Promise((resolve) => {
-    child.once('error', (error) => resolve((output += error.message)));
+    child.once('error', (error) => {
+      addOutput(error.message);
+      resolve(error.message);
+    });
     child.once('exit', resolve);
   });
   void exitCode.then(() => (hasExited = true));
