@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
+import { omitUndefined } from './shared/omit-undefined.js';
 import { sendControl } from './test-control.js';
 
 export const KEYS = {
@@ -71,12 +73,12 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     const query = !isPost && form !== '' ? `?${form}` : '';
     const response = await fetch(`${sandbox.url}/v1/${path}${query}`, {
       method,
-      headers: {
+      headers: omitUndefined({
         authorization: `Bearer ${KEYS.secretKey}`,
-        ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }),
+        'content-type': isPost ? 'application/x-www-form-urlencoded' : undefined,
         ...headers,
-      },
-      ...(isPost && { body: form }),
+      }),
+      body: isPost ? form : null,
     });
     return { status: response.status, ...((await response.json()) as Omit<RefusedCall, 'status'>) };
   };
@@ -152,7 +154,7 @@ export const refundPayment = (
   idempotencyKey?: string,
 ): Promise<Stripe.Refund> =>
   stripe.refunds.create(
-    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
+    omitUndefined({ payment_intent: intent.id, amount }),
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
 
@@ -185,7 +187,7 @@ export async function waitUntil(label: string, isDone: () => boolean | Promise<b
   const deadline = Date.now() + 10_000;
   while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`timed out after 10 s: ${label}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await wait(10);
   }
 }
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startProduct } from './lib/product/product.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
@@ -266,7 +267,7 @@ async function waitUntil(condition) {
   const deadline = Date.now() + DEADLINE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`timed out after ${DEADLINE_MS} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
 }
 

@@ -2,12 +2,13 @@
 // (default .data-large) with four years of bookings. An interrupted run starts over.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { takeLock } from './lib/lock.mjs';
 import { startPostgres } from './lib/postgres/postgres.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
+import { readTextOrEmpty } from './lib/read-text.mjs';
 import { root } from './lib/root.mjs';
 
 const program = path.join(root, 'backend/dist/seed/seed-large.js');
@@ -67,7 +68,7 @@ async function seedInstallation() {
 
 async function removeDatabase() {
   const folder = path.join(dataDir, 'postgres');
-  const location = (await readFile(path.join(folder, 'location'), 'utf8').catch(() => '')).trim();
+  const location = (await readTextOrEmpty(path.join(folder, 'location'))).trim();
   for (const dir of [location, folder]) if (dir) await rm(dir, { recursive: true, force: true });
 }
 

@@ -7,15 +7,13 @@ import {
   RebuildCancelledError,
   RebuildRunningError,
 } from '../platform/projections/rebuild-status.js';
+import { formatInteger } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
 const INTERRUPTED_EXIT_CODE = 130;
-
-const integerFormat = new Intl.NumberFormat('en');
-const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 
 /** Runs `rebuild READMODEL|all`, `rebuild --status` or `rebuild --cancel READMODEL`. */
 export const rebuildReadModels: Tool = async (infrastructure, [target, name]) => {

@@ -1,5 +1,6 @@
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
@@ -128,11 +129,11 @@ export class BookingLife {
     await life.record(
       atMs,
       { ...life.newCustomerSource(random, atMs), commandId: `http:place-booking:${random.drawUuid()}` },
-      {
+      omitUndefined({
         booking: requireAllowed(creationEvents),
         allotment: holdEvents,
-        ...(reservationEvents && { coupon: requireAllowed(reservationEvents) }),
-      },
+        coupon: reservationEvents ? requireAllowed(reservationEvents) : undefined,
+      }),
       { bookingId, capabilityId, fingerprint: fingerprintRequest({ quoteId: quote.id, locale }) },
     );
     return life;

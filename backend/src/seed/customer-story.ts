@@ -1,4 +1,5 @@
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
@@ -168,10 +169,10 @@ async function expireHold(world: World, life: BookingLife, atMs: number, fate: F
   await life.record(
     atMs,
     { ...source, commandId: `${workId}:expired` },
-    {
+    omitUndefined({
       booking: requireAllowed(decideHold(life.state, { type: 'Expire' })),
       allotment: requireAllowed(seatEvents),
-      ...(couponEvents && { coupon: requireAllowed(couponEvents) }),
-    },
+      coupon: couponEvents ? requireAllowed(couponEvents) : undefined,
+    }),
   );
 }

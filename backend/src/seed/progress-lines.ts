@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { formatInteger } from '../platform/text/format.js';
 import type { SeedProgress } from './seed.js';
 
 const PRINT_INTERVAL_MS = 5_000;
-const count = new Intl.NumberFormat('en');
 
 const formatDuration = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
@@ -44,7 +44,7 @@ export class ProgressLines {
     const events = position === undefined ? '' : this.formatEvents(position, elapsedMs);
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
     const singleState = doneCount ? `done in ${formatDuration(elapsedMs)}` : 'started';
-    const state = total > 1 ? `${count.format(doneCount)} of ${count.format(total)}` : singleState;
+    const state = total > 1 ? `${formatInteger(doneCount)} of ${formatInteger(total)}` : singleState;
     process.stdout.write(
       `${formatDuration(now - this.startedAtMs).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
@@ -54,7 +54,7 @@ export class ProgressLines {
   private formatEvents(position: number, elapsedMs: number): string {
     const seconds = Math.max(1, elapsedMs) / 1000;
     const perSecond = Math.round((position - (this.firstPosition ?? 0)) / seconds);
-    return `, ${count.format(position)} events, ${count.format(perSecond)}/s`;
+    return `, ${formatInteger(position)} events, ${formatInteger(perSecond)}/s`;
   }
 
   async close(): Promise<void> {

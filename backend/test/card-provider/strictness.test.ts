@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/api.js';
 import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
@@ -20,11 +21,14 @@ interface Refusal {
 async function postForm(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
   const body = new URLSearchParams(form);
   const isPost = method === 'POST';
-  const response = await fetch(`${sandbox.url}${path}${isPost ? '' : `?${body.toString()}`}`, {
-    method,
-    headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
-    ...(isPost && { body }),
-  });
+  const response = await fetch(
+    `${sandbox.url}${path}${isPost ? '' : `?${body.toString()}`}`,
+    omitUndefined({
+      method,
+      headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
+      body: isPost ? body : undefined,
+    }),
+  );
   const { error } = (await response.json()) as { error?: Omit<Refusal, 'status'> };
   return { ...error, type: error?.type ?? 'none', status: response.status };
 }

@@ -1,6 +1,7 @@
 // A writer process of the chaos run: lanes append planned turns and record the answers. After a kill it
 // resumes at the end of its journal and repeats commands whose answer it did not see.
 import { setTimeout as wait } from 'node:timers/promises';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import pg from 'pg';
 import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
 import { AppendUnansweredError } from '../../src/platform/event-store/postgres/postgres-appends.js';
@@ -95,11 +96,11 @@ class Writer {
         if (version === undefined) nextVersions.set(streamId, expectedVersion + events.length);
         return { streamId, streamType: CHAOS_STREAM, expectedVersion, events };
       });
-      const ids = {
+      const ids = omitUndefined({
         commandKey: command.commandKey,
         attemptId,
-        ...(previousAttemptId !== undefined && { basedOn: previousAttemptId }),
-      };
+        basedOn: previousAttemptId,
+      });
       previousAttemptId = attemptId;
       return this.sendRequest(ids, {
         commandId: this.settings.bugs.includes('repeats-without-id')

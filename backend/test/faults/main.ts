@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { PostgresServer } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/proof/prove-and-simulate.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
@@ -56,16 +57,16 @@ async function runFaults(): Promise<number> {
   if (values.point !== undefined) return replayPoint(parsePoint(values.point));
   console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
   const minutes = parseOptionalNumber('--minutes', values.minutes);
-  const options: ExplorationOptions = {
+  const options: ExplorationOptions = omitUndefined({
     seed,
     // Newest flows first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'deposit paid'] : flowNames.toReversed()),
     singleCount: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
     doubleCount: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     laneCount,
-    ...(minutes !== undefined && { deadlineMs: Date.now() + minutes * MINUTE_MS }),
+    deadlineMs: minutes === undefined ? undefined : Date.now() + minutes * MINUTE_MS,
     writeLine: console.log,
-  };
+  });
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
   const isFullRun = !values.short && !flows && port === undefined;
   const serverCrashOutcomes = isFullRun ? await exploreServerCrashes() : [];

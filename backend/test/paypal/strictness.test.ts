@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
@@ -59,17 +60,20 @@ async function sendExchange(
 ): Promise<Refusal> {
   const [bare, before] = path.split('?');
   const search = query ?? before ?? '';
-  const response = await fetch(`${sandbox.baseUrl}${bare ?? ''}${search === '' ? '' : `?${search}`}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      prefer: 'return=representation',
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
-      'paypal-request-id': `strict-${(requestCount += 1)}`,
-      ...headers,
-    },
-    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
+  const response = await fetch(
+    `${sandbox.baseUrl}${bare ?? ''}${search === '' ? '' : `?${search}`}`,
+    omitUndefined({
+      method,
+      headers: omitUndefined({
+        authorization: `Bearer ${token}`,
+        prefer: 'return=representation',
+        'content-type': method === 'POST' ? 'application/json' : undefined,
+        'paypal-request-id': `strict-${(requestCount += 1)}`,
+        ...headers,
+      }),
+      body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
+    }),
+  );
   const text = await response.text();
   const responseBody: unknown = text === '' ? {} : JSON.parse(text);
   // Refusals use PayPal's format.

@@ -1,3 +1,4 @@
+import { escapeXml } from '../shared/xml/escape-xml.js';
 import { COMPOSITIONS } from './compositions/compositions.js';
 import { mix } from './drawing/color.js';
 import { DAYLIGHT, DEFAULT_PALETTE, LIGHTS, PALETTES } from './drawing/palettes.js';
@@ -20,8 +21,6 @@ export const FORMATS = {
 export type PosterFormat = keyof typeof FORMATS;
 
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const DEFAULT_BIOME = 'alpine';
 
@@ -131,8 +130,6 @@ function newScene(facts: PosterFacts, format: PosterFormat): Scene {
     reflections: [],
   };
 }
-
-const escapeXml = (text: string): string => String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Removes blanks between tags and zeros after a decimal point, to save bytes. */
 const tidySvg = (text: string): string => text.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');

@@ -27,7 +27,8 @@ export async function runLastSeats(site, rounds, buyers) {
     let openDoor = () => undefined;
     const door = new Promise((resolve) => (openDoor = () => resolve(undefined)));
     const waitForOthers = async () => {
-      if (--missingBuyers === 0) {
+      missingBuyers -= 1;
+      if (missingBuyers === 0) {
         startedAt = performance.now();
         openDoor();
       }

@@ -1,5 +1,6 @@
 // A closed loop: each customer books again as soon as the last booking is confirmed.
 import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bookTrip, PollDelay } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
@@ -30,7 +31,8 @@ export function createPlacePicker(departures) {
   return () => {
     for (let attempts = 0; attempts < openDepartures.length; attempts++) {
       // 7919 is prime, so consecutive parties are far apart in the list.
-      const departure = openDepartures[(turn++ * 7919) % openDepartures.length];
+      const departure = openDepartures[(turn * 7919) % openDepartures.length];
+      turn += 1;
       if (!departure || departure.partiesLeft === 0) continue;
       departure.partiesLeft--;
       return { departureId: departure.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
@@ -84,7 +86,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
 /** Measures what the product does per second without visitors. @param {Site} site @param {number} seconds */
 export async function measureIdle(site, seconds) {
   const readingBefore = await site.readGauges();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  await wait(seconds * 1000);
   const readingAfter = await site.readGauges();
   const durationSeconds = (readingAfter.at - readingBefore.at) / 1000;
   const toRate = (/** @type {number} */ n) => n / durationSeconds;

@@ -45,14 +45,11 @@ if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
 const callerFolder = process.env.INIT_CWD ?? process.cwd();
 const toAbsolute = (/** @type {string | undefined} */ dir) =>
   dir === undefined ? undefined : path.resolve(callerFolder, dir);
+const sumNumbers = (/** @type {readonly number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
 const printNote = (/** @type {string} */ text) => console.error(text);
 
-const site = await openSite({
-  dataDir: toAbsolute(values.seeded),
-  profileDir: toAbsolute(values.profile),
-  note: printNote,
-});
-try {
+/** @param {import('./site.mjs').Site} site */
+async function measureSite(site) {
   const [size] = await site.queryRows(
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
@@ -64,7 +61,7 @@ try {
   const stages = [];
   for (const n of clients) {
     printNote(`${n} clients, ${seconds} s`);
-    stages.push({ stage: await runStage(site, pickPlace, { clients: n, seconds }) });
+    stages.push(await runStage(site, pickPlace, { clients: n, seconds }));
   }
   printNote(`the last seats, ${ROUNDS} rounds`);
   const rush = await runLastSeats(site, ROUNDS, BUYERS);
@@ -72,31 +69,46 @@ try {
     `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
     [size.events],
   );
+  const confirmedCount =
+    sumNumbers([warmUp, ...stages].map(({ bookings }) => bookings.length)) + sumNumbers(rush.confirmedCounts);
+  return {
+    size,
+    idleRun,
+    idleStatements: sumNumbers(idleRun.statements.map(({ calls }) => calls)),
+    stages,
+    results: stages.map((stage) => calculateFigures(stage, idleRun)),
+    rush,
+    confirmedCount,
+    storedCount: storedCounts.n,
+  };
+}
 
-  const rushedCount = rush.confirmedCounts.reduce((sum, n) => sum + n, 0);
-  const confirmedCount = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
-    (sum, { bookings }) => sum + bookings.length,
-    rushedCount,
-  );
-  const results = stages.map(({ stage }) => calculateFigures(stage, idleRun));
+/** @typedef {Awaited<ReturnType<typeof measureSite>>} Measurements */
+
+/** Prints tables for people. @param {Measurements} measurements */
+function printTables({ size, idleRun, idleStatements, stages, results, rush, ...counts }) {
   console.log(
     `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
       `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
       `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idleRun.cpu.toFixed(1)} ms of CPU and ` +
-      `${idleRun.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
+      `${idleStatements.toFixed(1)} statements a second.\n`,
   );
   const report = [
     formatMainTable(results),
     formatStepTable(results),
     formatPartTable(results),
     formatRushLine(rush, BUYERS),
-    `Confirmed to customers: ${confirmedCount}; in the log: ${storedCounts.n}.`,
+    `Confirmed to customers: ${counts.confirmedCount}; in the log: ${counts.storedCount}.`,
   ];
   console.log(`${report.join('\n\n')}\n`);
   for (const { clients: n, failures } of results)
     for (const [reason, count] of Object.entries(failures))
       console.log(`${n} clients: ${count} failures at ${reason}`);
-  if (values.statements) console.log(`\n${formatStatementTable(stages.map(({ stage }) => stage))}\n`);
+  if (values.statements) console.log(`\n${formatStatementTable(stages)}\n`);
+}
+
+/** Prints one line for programs. @param {Measurements} measurements */
+function printJson({ size, idleRun, idleStatements, results, rush, confirmedCount, storedCount }) {
   console.log(
     JSON.stringify({
       bench: 'booking',
@@ -111,13 +123,21 @@ try {
         confirmed_counts: rush.confirmedCounts,
         refusals: rush.refusals,
       },
-      lost_bookings: confirmedCount - storedCounts.n,
-      idle: {
-        cpu_ms_per_second: idleRun.cpu,
-        statements_per_second: idleRun.statements.reduce((sum, { calls }) => sum + calls, 0),
-      },
+      lost_bookings: confirmedCount - storedCount,
+      idle: { cpu_ms_per_second: idleRun.cpu, statements_per_second: idleStatements },
     }),
   );
+}
+
+const site = await openSite({
+  dataDir: toAbsolute(values.seeded),
+  profileDir: toAbsolute(values.profile),
+  note: printNote,
+});
+try {
+  const measurements = await measureSite(site);
+  printTables(measurements);
+  printJson(measurements);
 } finally {
   await site.close();
 }

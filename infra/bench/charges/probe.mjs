@@ -25,11 +25,13 @@ export async function probeSite(site, { departureId, paths, isOver }) {
       .finally(() => openTasks.delete(task));
     openTasks.add(task);
   };
-  const recordFailure = (/** @type {string} */ reason) =>
-    void (probe.failures[reason] = (probe.failures[reason] ?? 0) + 1);
+  const recordFailure = (/** @type {string} */ reason) => {
+    probe.failures[reason] = (probe.failures[reason] ?? 0) + 1;
+  };
   let turn = 0;
   const read = async () => {
-    const path = paths[turn++ % paths.length] ?? '';
+    const path = paths[turn % paths.length] ?? '';
+    turn += 1;
     const startedAt = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
     if (status === 200) probe.reads.push(performance.now() - startedAt);

@@ -29,7 +29,8 @@ export async function loadPages(
       const address = `198.18.${(requestCount >> 8) & 255}.${requestCount & 255}`;
       requestCount += 1;
       const sentAt = performance.now();
-      await fetchPage(isUncached ? `${url}?visit=${++visitCount}` : url, agent, address);
+      visitCount += 1;
+      await fetchPage(isUncached ? `${url}?visit=${visitCount}` : url, agent, address);
       ms.push(performance.now() - sentAt);
     }
   };

@@ -49,7 +49,8 @@ try {
     /** @type {{ kind: string, path: string }} */ query,
   ) => {
     const startedAt = performance.now();
-    const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+    const visitor = `198.18.${(visitors >> 8) & 255}.${visitors & 255}`;
+    visitors += 1;
     const { status, json } = await apiClient.call('GET', query.path, undefined, {
       'x-forwarded-for': visitor,
     });

@@ -14,7 +14,8 @@ export class AcknowledgedEvents {
   addEvent(streamId, version) {
     let part = this.parts.at(-1);
     if (!part || this.at === part.length) {
-      this.parts.push((part = Buffer.allocUnsafe(AcknowledgedEvents.SIZE * 50_000)));
+      part = Buffer.allocUnsafe(AcknowledgedEvents.SIZE * 50_000);
+      this.parts.push(part);
       this.at = 0;
     }
     part.write(streamId.replaceAll('-', ''), this.at, 16, 'hex');

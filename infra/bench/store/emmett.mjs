@@ -100,7 +100,8 @@ function newOperations(store) {
     hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
       const quote = newQuote(sale.departureId);
       return async () => {
-        const hold = newHold(sale, quote, ++holds);
+        holds += 1;
+        const hold = newHold(sale, quote, holds);
         await commandHandlers.allotment(store, `allotment-${sale.departureId}`, (state) => [
           ...requireAccepted(hold.holdSeats(state)),
         ]);
@@ -115,7 +116,8 @@ function newOperations(store) {
     read: (/** @type {string[]} */ names) => {
       let n = 0;
       return async () => {
-        const { events } = await store.readStream(names[(n = (n + 7919) % names.length)] ?? '');
+        n = (n + 7919) % names.length;
+        const { events } = await store.readStream(names[n] ?? '');
         if (events.length !== 10) throw new Error('not 10 events');
       };
     },
@@ -131,9 +133,12 @@ function newTasks(store, pool, { url, connections }) {
       await pool.query(tablesSql);
     },
     async fill(/** @type {number} */ streams) {
-      let remainingCount = streams;
+      let startedCount = 0;
       const runLane = async () => {
-        while (remainingCount-- > 0) await appendStream(store, 10);
+        while (startedCount < streams) {
+          startedCount += 1;
+          await appendStream(store, 10);
+        }
       };
       await Promise.all(Array.from({ length: connections }, runLane));
     },
@@ -148,7 +153,10 @@ function newTasks(store, pool, { url, connections }) {
       await store.appendToStream(`allotment-${sale.departureId}`, [...stockEvents], NEW_STREAM);
       await store.appendToStream(`coupon-${sale.couponId}`, [...couponEvents], NEW_STREAM);
     },
-    rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuildViews(url, ++rebuildCount, ms),
+    rebuild(/** @type {{ ms: number }} */ { ms }) {
+      rebuildCount += 1;
+      return rebuildViews(url, rebuildCount, ms);
+    },
   };
 }
 

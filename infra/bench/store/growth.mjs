@@ -13,6 +13,9 @@ const STREAMS_IN_USE = 2_000;
 /** Nobody has read these streams recently. */
 const STREAMS_AT_REST = 100_000;
 
+/** @param {number} count */
+const formatCount = (count) => count.toLocaleString('en');
+
 /** @type {{ name: string, operation: string, clients: number, streams?: number, figure?: string }[]} */
 const turns = [
   {
@@ -71,7 +74,7 @@ async function fillLog(url, eventCount, note) {
       notedEvents = filledCount;
       const rate = Math.round((filledCount / (performance.now() - startedAt)) * 1000);
       note(
-        `  ${filledCount.toLocaleString('en')} of ${eventCount.toLocaleString('en')} events, ${rate.toLocaleString('en')}/s`,
+        `  ${formatCount(filledCount)} of ${formatCount(eventCount)} events, ${formatCount(rate)}/s`,
       );
     }
     await client.query('VACUUM (FREEZE, ANALYZE)');
@@ -97,11 +100,11 @@ export async function runGrowth(bench) {
   let lostCount = 0;
   try {
     for (const [n, events] of size.growth.entries()) {
-      note(`a log of ${events.toLocaleString('en')} events`);
+      note(`a log of ${formatCount(events)} events`);
       const url = await server.create(`bench_growth_${n}`);
       const pool = await openWorkerPool('wayfold', url, { processes: 1 });
       await pool.runTask('prepare');
-      logs.push({ pool, url, name: `${events.toLocaleString('en')} events` });
+      logs.push({ pool, url, name: `${formatCount(events)} events` });
       await fillLog(url, events, note);
     }
     for (const turn of turns) {

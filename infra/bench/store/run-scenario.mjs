@@ -108,7 +108,10 @@ async function runTurn(bench, scenario, entry) {
     return 0;
   }
   const sale = { departureId: newUuid(), couponId: newUuid() };
-  if (scenario.hasSale) await pool.runTask('openSale', (entry.arg = sale));
+  if (scenario.hasSale) {
+    entry.arg = sale;
+    await pool.runTask('openSale', sale);
+  }
   const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
   const { sample, doneCount, failureCount, failures } = await measureTurn(bench, pool, run);
   entry.samples.push(sample);

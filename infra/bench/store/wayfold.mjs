@@ -156,7 +156,8 @@ const newReads = ({ pool, store }) => ({
   read: (/** @type {string[]} */ ids) => {
     let n = 0;
     return async () => {
-      const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+      n = (n + 7919) % ids.length;
+      const id = ids[n] ?? '';
       const streams = await store.readStreams([id]);
       if (streams.get(id)?.length !== 10) throw new Error('not 10 events');
     };
@@ -168,7 +169,8 @@ const newReads = ({ pool, store }) => ({
   readRows: (/** @type {string[]} */ ids) => {
     let n = 0;
     return async () => {
-      const id = ids[(n = (n + 7919) % ids.length)] ?? '';
+      n = (n + 7919) % ids.length;
+      const id = ids[n] ?? '';
       const { rows } = await pool.query({ name: 'bench-read', text: streamSql, values: [id] });
       if (rows.length !== 10) throw new Error('not 10 rows');
     };
@@ -278,7 +280,11 @@ async function runInLanes(lanes, times, work) {
   let startedCount = 0;
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      while (startedCount < times) await work(startedCount++);
+      while (startedCount < times) {
+        const n = startedCount;
+        startedCount += 1;
+        await work(n);
+      }
     }),
   );
 }

@@ -66,7 +66,8 @@ function forkWorker(profile) {
     /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
     ask: (call, arg) =>
       new Promise((resolve, reject) => {
-        openCalls.set(++lastId, { resolve, reject });
+        lastId += 1;
+        openCalls.set(lastId, { resolve, reject });
         child.send({ id: lastId, call, arg });
       }),
   };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../server.js';
+import { omitUndefined } from '../shared/omit-undefined.js';
 import { startTestSandbox } from '../test-sandbox.js';
 import type { PayPalOptions } from './paypal-sandbox.js';
 
@@ -68,15 +69,16 @@ export async function startPayPalSandbox(
     path: string,
     { body, headers = {}, timeoutMs = 10_000 }: RequestContent = {},
   ): Promise<TestResponse<T>> => {
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(`${base}${path}`, {
       method,
-      headers: {
+      headers: omitUndefined({
         authorization: `Bearer ${token}`,
         prefer: 'return=representation',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        'content-type': method === 'POST' ? 'application/json' : undefined,
         ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+      body: payload ?? null,
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
@@ -86,7 +88,11 @@ export async function startPayPalSandbox(
       headers: response.headers,
     };
   };
-  let keys = 0;
+  let keyCount = 0;
+  const newRequestId = (): string => {
+    keyCount += 1;
+    return `request-${keyCount}`;
+  };
   return {
     close: sandbox.close,
     reset: sandbox.reset,
@@ -95,12 +101,8 @@ export async function startPayPalSandbox(
     send,
     get: <T = JsonFields>(path: string) => send<T>('GET', path),
     /** Generates a request id unless one is given. */
-    post: <T = JsonFields>(
-      path: string,
-      body: unknown = {},
-      requestId = `request-${(keys += 1)}`,
-      timeoutMs?: number,
-    ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
+    post: <T = JsonFields>(path: string, body: unknown = {}, requestId = newRequestId(), timeoutMs?: number) =>
+      send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),
     callControl: <T = JsonFields>(path: string, body?: JsonFields) =>
       sandbox.callControl<T>(`paypal/${path}`, body),
@@ -108,7 +110,7 @@ export async function startPayPalSandbox(
     /** Plans the outcome of the next request, or of the next request for this operation. */
     planOutcome: (outcome: string, operation?: string) =>
       sandbox.callControl<JsonFields>('paypal/control', {
-        next: { outcome, ...(operation !== undefined && { operation }) },
+        next: omitUndefined({ outcome, operation }),
       }),
   };
 }

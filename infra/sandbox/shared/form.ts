@@ -48,12 +48,13 @@ export function decodeForm(text: string): FormHash {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = splitName(name);
     let hash = root;
-    path.slice(0, -1).forEach((key) => {
+    for (const key of path.slice(0, -1)) {
       const step = key === '' ? String(Object.keys(hash).length) : key;
-      const nextHash = (hash[step] ??= newHash());
+      hash[step] ??= newHash();
+      const nextHash = hash[step];
       if (!isHash(nextHash)) throw new MalformedFormError(`Invalid hash: ${step}`, name);
       hash = nextHash;
-    });
+    }
     const lastKey = path.at(-1) ?? '';
     const key = lastKey === '' ? String(Object.keys(hash).length) : lastKey;
     if (isHash(hash[key])) throw new MalformedFormError(`Invalid string: ${key}`, name);

@@ -50,7 +50,9 @@ function saveGlobals() {
 /** Saves `process.exit`, because Jest wraps it for each file, and the wrappers would nest. */
 function saveExit() {
   const { exit } = process;
-  return () => void (process.exit = exit);
+  return () => {
+    process.exit = exit;
+  };
 }
 
 function saveEnv() {

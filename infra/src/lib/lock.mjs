@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Facts about the owner, for other processes. @typedef {{ pid: number, url?: string }} Owner */
 /** @typedef {{ isHeld: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
@@ -56,7 +57,7 @@ export async function waitForLock(name, onWait) {
     const lock = await takeLock(name);
     if (lock.isHeld) return lock;
     if (isFirstTry) onWait();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await wait(200);
   }
 }
 

@@ -71,28 +71,17 @@ class RulesRunner {
     if (hitLimit === undefined) delete context.hitLimit;
     else context.hitLimit = hitLimit;
     try {
-      const requestedIds = testFilter && new Set(testFilter);
-      /** @type {(tests: readonly CollectedTest[]) => readonly CollectedTest[]} */
-      const chooseTests = (tests) =>
-        this.#sortByRelevance(
-          sandboxFileName,
-          tests.filter(
-            ({ id, file }) => requestedIds?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName),
-          ),
-        );
-      let selection = chooseTests(this.#tests);
       context.activeMutant = activeMutant.id;
+      const requestedIds = testFilter && new Set(testFilter);
+      const collectedTests = mutantActivation === 'static' ? this.#collectAgain() : this.#tests;
+      const selection = this.#sortByRelevance(
+        sandboxFileName,
+        collectedTests.filter(
+          ({ id, file }) => requestedIds?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName),
+        ),
+      );
       /** @type {TestResult[]} */
       const tests = [];
-      if (mutantActivation === 'static')
-        try {
-          selection = chooseTests(collectTests(this.#code));
-        } catch (error) {
-          // Even loading the tests fails, so report it at the first of them.
-          const [firstFile] = selection;
-          if (firstFile) tests.push(await runTest({ ...firstFile, run: () => Promise.reject(error) }));
-          selection = [];
-        }
       for (const test of selection) {
         const result = await runTest(test);
         tests.push(result);
@@ -103,6 +92,15 @@ class RulesRunner {
     } finally {
       delete context.activeMutant;
       delete context.hitLimit;
+    }
+  }
+
+  /** Evaluates the modules with the active mutant; if that fails, so does every test. */
+  #collectAgain() {
+    try {
+      return collectTests(this.#code);
+    } catch (error) {
+      return this.#tests.map((test) => ({ ...test, run: () => Promise.reject(error) }));
     }
   }
 

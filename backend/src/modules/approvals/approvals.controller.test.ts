@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
 import {
@@ -56,12 +57,14 @@ const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: st
   });
 
 const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
-  product.client.call({
-    method: 'POST',
-    path: `/api/ops/approvals/${id}/${verdict}`,
-    headers: product.staff[role],
-    ...(verdict === 'refuse' && { body: { reason: 'the receipt is missing' } }),
-  });
+  product.client.call(
+    omitUndefined({
+      method: 'POST',
+      path: `/api/ops/approvals/${id}/${verdict}`,
+      headers: product.staff[role],
+      body: verdict === 'refuse' ? { reason: 'the receipt is missing' } : undefined,
+    }),
+  );
 
 const requestApproval = async (
   role: StaffRole = 'agent',

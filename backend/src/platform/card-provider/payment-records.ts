@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import Stripe from 'stripe';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { RECORDS_PER_PAGE } from './stripe-lists.js';
@@ -52,10 +53,12 @@ async function* readPages<T extends { id: string }>(
 ): AsyncGenerator<T[], void, undefined> {
   let afterId: string | undefined;
   for (;;) {
-    const page = await list({
-      limit: RECORDS_PER_PAGE,
-      ...(afterId !== undefined && { starting_after: afterId }),
-    });
+    const page = await list(
+      omitUndefined({
+        limit: RECORDS_PER_PAGE,
+        starting_after: afterId,
+      }),
+    );
     if (page.data.length > 0) yield page.data;
     afterId = page.data.at(-1)?.id;
     if (!page.has_more || afterId === undefined) return;

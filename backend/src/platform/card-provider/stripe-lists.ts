@@ -1,4 +1,5 @@
 // Lists what happened at the provider, page by page, for the sweep and the ledger check.
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type Stripe from 'stripe';
 import { toBalanceEntry, toCardProviderEvent } from './convert-stripe-objects.js';
 import type { BalanceEntry, CardProviderEvent, ProviderPage, ProviderResponse } from './port.js';
@@ -37,7 +38,7 @@ export function listEvents(
 ): Promise<ProviderResponse<ProviderPage<CardProviderEvent>>> {
   const parameters = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
   return callStripe(
-    () => stripe.events.list({ ...parameters, ...(cursor && { starting_after: cursor }) }),
+    () => stripe.events.list(omitUndefined({ ...parameters, starting_after: cursor || undefined })),
     (page) => toPage(page, toCardProviderEvent),
   );
 }
@@ -49,7 +50,8 @@ export function listBalanceTransactions(
 ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
   const parameters = { created: { gte: toSeconds(since) }, limit: RECORDS_PER_PAGE, expand: ['data.source'] };
   return callStripe(
-    () => stripe.balanceTransactions.list({ ...parameters, ...(cursor && { starting_after: cursor }) }),
+    () =>
+      stripe.balanceTransactions.list(omitUndefined({ ...parameters, starting_after: cursor || undefined })),
     (page) => toPage(page, toBalanceEntry),
   );
 }

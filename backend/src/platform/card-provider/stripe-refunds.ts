@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type Stripe from 'stripe';
 import { toRefundDetails } from './convert-stripe-objects.js';
 import type { ProviderResponse, RefundDetails, RefundRefusal, RefundRequest } from './port.js';
@@ -11,7 +12,7 @@ export async function createStripeRefund(
   key: string,
 ): Promise<ProviderResponse<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
-  const metadata = { refund: refundId, ...(attemptId !== refundId && { try: attemptId }) };
+  const metadata = omitUndefined({ refund: refundId, try: attemptId === refundId ? undefined : attemptId });
   try {
     return await callStripe(
       () =>

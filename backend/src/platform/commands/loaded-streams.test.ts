@@ -30,7 +30,9 @@ const newOwnStream = (version: number): OwnStream => ({
 });
 
 /** Creates a command's own counter with two seats, and an empty shared counter. */
-async function newLoadedStreams(own: Counter & { readonly readModel?: string } = newCounter(OWN_ID)) {
+async function newLoadedStreams(
+  own: Counter & { readonly readModel?: string | undefined } = newCounter(OWN_ID),
+) {
   const sharedCounter = newSharedCounter(SHARED_ID);
   const sharedStream = new SharedStream(new StreamLoader(sharedCounter, newMemoryStore()));
   const streams = new LoadedStreams(

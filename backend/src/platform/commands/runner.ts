@@ -187,7 +187,7 @@ export class CommandRunner {
         recordedAt,
         this.readModels,
       );
-      const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 && { rows }) };
+      const request = { commandId, recordedAt, meta, streams, result, rows };
       const appendOutcome = await this.append(request, end);
       if (appendOutcome.status === 'ok') return toOutcome('done', result, states, history);
       if (appendOutcome.status === 'duplicate')

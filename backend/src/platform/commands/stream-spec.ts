@@ -15,7 +15,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   /** The stream's id was created for this command, so there is nothing to read. */
   readonly isFresh?: true;
   /** Name of the inline read model with a row for this stream; not for shared streams. */
-  readonly readModel?: string;
+  readonly readModel?: string | undefined;
   /** Snapshot format for a long shared stream. */
   readonly snapshot?: SnapshotCodec<State>;
   evolve(this: void, state: State, event: Event): State;

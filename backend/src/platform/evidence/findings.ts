@@ -11,10 +11,10 @@ export interface Finding {
     | 'stream-differs'
     | 'head-differs';
   /** Position in the log; the first if there are several. */
-  readonly position?: number;
+  readonly position?: number | undefined;
   /** The last position if there are several. */
   readonly upTo?: number;
-  readonly segment?: number;
+  readonly segment?: number | undefined;
   readonly streamId?: string;
   readonly version?: number;
   /** The event's current type. */

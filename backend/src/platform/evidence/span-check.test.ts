@@ -58,8 +58,8 @@ function listFindings(rows: readonly Buffer[], span: SpanCheck['span']) {
   return findings.list.map(({ kind, position, upTo, segment, detail }) => ({
     kind,
     position,
-    ...(upTo !== undefined && { upTo }),
-    ...(segment !== undefined && { segment }),
+    upTo,
+    segment,
     detail,
   }));
 }

@@ -110,7 +110,7 @@ export class SpanCheck {
       kind: 'event-removed',
       position: this.nextPosition,
       upTo: lastPosition,
-      ...(sealedSegment && { segment: sealedSegment.segment }),
+      segment: sealedSegment?.segment,
       detail: lastPosition === this.nextPosition ? 'the event is missing' : 'the events are missing',
     });
     this.nextPosition = lastPosition + 1;

@@ -74,7 +74,7 @@ function toFinding(row: StreamRow): Finding {
   return {
     kind: 'stream-differs',
     streamId: row.stream_id,
-    ...(position !== null && { position: Number(position) }),
+    position: position === null ? undefined : Number(position),
     detail: describeDifference(row),
   };
 }

@@ -43,7 +43,7 @@ export function createHttpAdapter(options: {
     bodyLimit: BODY_LIMIT,
     frameworkErrors: sendBadAddress,
     forceCloseConnections: 'idle',
-    ...(options.trustProxy && { trustProxy: [...options.trustProxy] }),
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
   });
   const instance: FastifyInstance = adapter.getInstance();
   const routes: RegisteredRoute[] = [];

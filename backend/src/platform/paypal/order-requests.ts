@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { buildCustomId } from './convert-responses.js';
 import { formatPayPalAmount } from './money.js';
 import type { OrderRequest, Purchase, SavedAccountRequest } from './port.js';
@@ -22,7 +23,7 @@ export function toOnSessionOrder(request: OrderRequest): object {
     intent: 'CAPTURE',
     purchase_units: [toPurchaseUnit(request)],
     payment_source: {
-      paypal: {
+      paypal: omitUndefined({
         experience_context: {
           brand_name: BRAND_NAME,
           locale: PAYPAL_LOCALES[locale],
@@ -31,10 +32,10 @@ export function toOnSessionOrder(request: OrderRequest): object {
           return_url: returnUrl,
           cancel_url: cancelUrl,
         },
-        ...(mustSaveAccount && {
-          attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
-        }),
-      },
+        attributes: mustSaveAccount
+          ? { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } }
+          : undefined,
+      }),
     },
   };
 }

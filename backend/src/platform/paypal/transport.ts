@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { z } from 'zod';
 import { type Fetch, fetchBytes } from '../http/fetch-bytes.js';
 import type { PayPalResponse } from './port.js';
@@ -127,14 +128,14 @@ export class PayPalTransport {
   private async sendOnce(request: Request<z.ZodType>, token: string): Promise<RawResponse> {
     return this.fetchJson(request.path, {
       method: request.method,
-      headers: {
+      headers: omitUndefined({
         authorization: `Bearer ${token}`,
         accept: 'application/json',
         prefer: 'return=representation',
-        ...(request.method === 'POST' && { 'content-type': 'application/json' }),
-        ...(request.requestId !== undefined && { 'paypal-request-id': request.requestId }),
-      },
-      ...(request.body !== undefined && { body: request.body }),
+        'content-type': request.method === 'POST' ? 'application/json' : undefined,
+        'paypal-request-id': request.requestId,
+      }),
+      body: request.body ?? null,
     });
   }
 

@@ -39,7 +39,7 @@ export interface SubscriptionProgress {
   readonly lag: number;
   /** Failed attempts at the current batch. */
   readonly failureCount: number;
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 /** Runs all projections and reactors of a process. */
@@ -143,7 +143,7 @@ export class SubscriptionRunner {
         head,
         lag: head - position,
         failureCount,
-        ...(error !== undefined && { error }),
+        error,
       };
     });
   }

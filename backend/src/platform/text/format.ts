@@ -16,11 +16,16 @@ const AMOUNT_FORMATS = {
   }),
 };
 
+const INTEGER_FORMAT = new Intl.NumberFormat('en');
+
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
 /** Formats cents in the booking's currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
+
+/** Formats a count for operators as `1,890`. */
+export const formatInteger = (value: number): string => INTEGER_FORMAT.format(Math.round(value));
 
 const chooseOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 /** Formats a date or a month `YYYY-MM` as `March 2027`, `marzo de 2027`. */

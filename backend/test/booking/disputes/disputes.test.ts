@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { BALANCE_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -87,7 +88,9 @@ test.each(['duplicate', 'reverse', 'delay'])(
   'a dispute that is reported %s opens and ends once',
   async (mode) => {
     const booking = await world.bookTrip();
-    await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' && { delayMs: 150 }) } });
+    await world.sandbox.setControl({
+      webhooks: omitUndefined({ mode, delayMs: mode === 'reverse' ? 150 : undefined }),
+    });
     const id = await openDispute(booking);
     await moveDispute(id, 'won');
     if (mode === 'delay') await world.sandbox.flushWebhooks();

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
-  world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs !== undefined && { delayMs }) } });
+  world.sandbox.setControl({ webhooks: omitUndefined({ mode: delivery, delayMs }) });
 const holdSeats = async (): Promise<BookingHandle> => world.holdSeats(await world.publishDeparture());
 const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');

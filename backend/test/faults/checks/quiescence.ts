@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createMailReactors } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { createReactors, projections } from '../../../src/subscriptions.js';
 import type { Environment } from '../engine/environment.js';
@@ -51,7 +52,7 @@ export async function waitUntilAtRest(driver: FlowDriver): Promise<void> {
     }
     if (performance.now() > deadline)
       throw new NotAtRestError(`${pendingWork}; ${await describeQueue(driver.environment)}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await wait(25);
   }
 }
 

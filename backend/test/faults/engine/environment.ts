@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PaymentSandbox } from '../../support/card-provider/payment-sandbox.js';
@@ -164,7 +165,7 @@ export class Environment {
         // Class 42 is an error in the query, which waiting does not fix.
         const isMistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
         if (isMistake === true || performance.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await wait(100);
       }
     }
   }

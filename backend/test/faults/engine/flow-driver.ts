@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/payment-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
@@ -11,8 +12,6 @@ import { type TestWorker, WorkerEnded } from './worker-pool.js';
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 
 const PATIENCE_MS = 30_000;
-const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Bookings of a flow: the first customer's, and a second customer's. */
 export const BOOKING_NAMES = ['held', 'other'] as const;
 
@@ -72,7 +71,7 @@ export class FlowDriver extends Shop {
       const { code } = response.body as { code?: string };
       const isRetryable = response.status >= 500 || RETRYABLE_CODES.has(code ?? '');
       if (!isRetryable || performance.now() > deadline) return response;
-      await pauseFor(60);
+      await wait(60);
     }
   }
 
@@ -86,7 +85,7 @@ export class FlowDriver extends Shop {
         return await (await this.waitForWorker()).sendInstruction(instruction);
       } catch (error) {
         if (performance.now() > deadline) throw error;
-        await pauseFor(40);
+        await wait(40);
       }
     }
   }
@@ -132,7 +131,7 @@ export class FlowDriver extends Shop {
     for (;;) {
       const response = await sendInsistently(this.environment, call);
       if (response.status < 500 || performance.now() > deadline) return response;
-      await pauseFor(60);
+      await wait(60);
     }
   }
 
@@ -176,7 +175,7 @@ async function waitForWorker(environment: Environment) {
       if (!(error instanceof WorkerEnded) || attempt > 20) throw error;
     }
     if (attempt > 600) throw new Error('no worker started within 600 attempts');
-    await pauseFor(20);
+    await wait(20);
   }
 }
 
@@ -190,7 +189,7 @@ async function sendInsistently(environment: Environment, call: Call) {
       return await client.call(call);
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      await pauseFor(30);
+      await wait(30);
     } finally {
       client.close();
     }

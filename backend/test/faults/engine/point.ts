@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, formatEdgeId, parseEdge } from '../proxies/gate.js';
 
@@ -39,12 +40,12 @@ export function parsePoint(id: string): Point {
   if (!Object.hasOwn(FLOWS, flow))
     throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join('; ')}`);
   if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
-  return {
+  return omitUndefined({
     flow: flow as FlowName,
     edge: parseEdge(edge),
     fault: fault as Fault,
-    ...(second !== undefined && { second: parseEdge(second) }),
-  };
+    second: second === undefined ? undefined : parseEdge(second),
+  });
 }
 
 const MONEY_FLOWS: readonly FlowName[] = [

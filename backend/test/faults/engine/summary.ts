@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { formatPointId, isWorkerKill, type Point } from './point.js';
 
 /** A point whose edges were all reached, and the number of violations afterward. */
@@ -24,12 +25,14 @@ export interface ExplorationOutcome {
 /** Names the crash point: one edge of one flow, whatever else is lost with it. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
   if (!isWorkerKill(fault) && fault !== 'postgres crashes') return undefined;
-  return formatPointId({
-    flow,
-    edge,
-    fault: isWorkerKill(fault) ? 'kill' : fault,
-    ...(second && { second }),
-  });
+  return formatPointId(
+    omitUndefined({
+      flow,
+      edge,
+      fault: isWorkerKill(fault) ? 'kill' : fault,
+      second: second || undefined,
+    }),
+  );
 }
 
 /** Writes the closing lines of a faults run; the last line stands alone. */

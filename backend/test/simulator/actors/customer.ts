@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
@@ -61,10 +62,12 @@ export class Customer extends Person {
   }
 
   private async placeBooking(): Promise<boolean> {
-    const quoteRequest = newQuoteRequest({
-      departureId: DEPARTURE,
-      ...(this.flipCoin(0.4) && { couponCode: COUPON_TERMS.code }),
-    });
+    const quoteRequest = newQuoteRequest(
+      omitUndefined({
+        departureId: DEPARTURE,
+        couponCode: this.flipCoin(0.4) ? COUPON_TERMS.code : undefined,
+      }),
+    );
     const quote = await this.askProduct<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;
     this.quote = quote;

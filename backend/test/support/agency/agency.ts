@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
@@ -184,20 +185,23 @@ export class Agency {
     const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const cardMethodId = isLender ? null : 'pm_1';
     const vaultId = isVaulted ? 'vault-1' : null;
-    this.settlePayment(buyerNumber, {
-      instalmentId,
-      amountCents,
-      provider,
-      paymentId,
-      origin:
-        provider === 'stripe'
-          ? { kind: 'stripe-charge', chargeId: `ch_${paymentId}` }
-          : { kind: 'paypal-capture', captureId: `ch_${paymentId}` },
-      customerId: null,
-      card: provider === 'stripe' ? card : null,
-      paymentMethodId: provider === 'stripe' ? cardMethodId : vaultId,
-      ...(isLender && { lender: 'klarna' as const }),
-    });
+    this.settlePayment(
+      buyerNumber,
+      omitUndefined({
+        instalmentId,
+        amountCents,
+        provider,
+        paymentId,
+        origin:
+          provider === 'stripe'
+            ? { kind: 'stripe-charge' as const, chargeId: `ch_${paymentId}` }
+            : { kind: 'paypal-capture' as const, captureId: `ch_${paymentId}` },
+        customerId: null,
+        card: provider === 'stripe' ? card : null,
+        paymentMethodId: provider === 'stripe' ? cardMethodId : vaultId,
+        lender: isLender ? ('klarna' as const) : undefined,
+      }),
+    );
   }
 }
 

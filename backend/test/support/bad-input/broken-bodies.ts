@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
 import type { Call } from '../http/client.js';
 import type { BadCall } from './bad-call.js';
@@ -30,12 +31,13 @@ export function listBrokenBodies(
 ): BadCall[] {
   const fields = JSON.stringify(goodCall.body ?? {}).slice(1, -1);
   const otherFields = fields === '' ? '' : `,${fields}`;
-  const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
-    name,
-    call: { ...goodCall, raw },
-    code,
-    ...(field !== undefined && { field }),
-  });
+  const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall =>
+    omitUndefined({
+      name,
+      call: { ...goodCall, raw },
+      code,
+      field,
+    });
   const deepJson = '['.repeat(20_000) + ']'.repeat(20_000);
   // Where the contract has no body, an empty list counts as none.
   const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { z } from 'zod';
@@ -29,12 +30,12 @@ export class CallMaker {
     const { spec } = this;
     const path = this.toPath();
     const query = spec.query ? this.formatSearch(newExample(new SchemaTree(spec.query)) as object) : '';
-    return {
+    return omitUndefined({
       method: spec.method,
       path: `${path}${query}`,
       headers: this.newHeaders(),
-      ...(this.tree && { body: newExample(this.tree) }),
-    };
+      body: this.tree ? newExample(this.tree) : undefined,
+    });
   }
 
   listBodies(): BadCall[] {
@@ -48,20 +49,27 @@ export class CallMaker {
       const name = `${spec.method} ${spec.path} ${field}: ${label}`;
       if (Buffer.byteLength(raw) > BODY_LIMIT) return { name, call, code: 'PAYLOAD_TOO_LARGE' };
       if (!isAlwaysWrong && body.safeParse(value).success) return { name, call, code: undefined };
-      return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode && { fieldCode }) };
+      return omitUndefined({
+        name,
+        call,
+        code: 'VALIDATION_FAILED',
+        field,
+        fieldCode: fieldCode || undefined,
+      });
     });
   }
 
   listQueries(): BadCall[] {
     const { spec } = this;
     const goodQuery = spec.query ? (newExample(new SchemaTree(spec.query)) as Record<string, string>) : {};
-    const newBadQuery = (name: string, search: string, field: string, fieldCode?: string): BadCall => ({
-      name: `${spec.method} ${spec.path} ${field}: ${name}`,
-      call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
-      code: 'VALIDATION_FAILED',
-      field,
-      ...(fieldCode && { fieldCode }),
-    });
+    const newBadQuery = (name: string, search: string, field: string, fieldCode?: string): BadCall =>
+      omitUndefined({
+        name: `${spec.method} ${spec.path} ${field}: ${name}`,
+        call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
+        code: 'VALIDATION_FAILED',
+        field,
+        fieldCode: fieldCode || undefined,
+      });
     const appendQuery = (query: object, text: string) =>
       `${this.formatSearch(query)}${Object.keys(query).length > 0 ? '&' : '?'}${text}`;
     const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
@@ -156,12 +164,16 @@ export class CallMaker {
 
   private newHeaders(): Record<string, string> {
     const { access, isIdempotent } = this.spec;
-    return {
-      ...(access === 'capability' && { authorization: `Bearer ${this.booking.capability}` }),
-      ...(access === 'share' && { authorization: `Bearer ${this.share.token}` }),
-      ...(typeof access !== 'string' && this.product.staff.admin),
-      ...(isIdempotent && { 'idempotency-key': v4() }),
+    const tokens: Record<string, string> = {
+      capability: this.booking.capability,
+      share: this.share.token,
     };
+    const token = typeof access === 'string' ? tokens[access] : undefined;
+    return omitUndefined({
+      authorization: token === undefined ? undefined : `Bearer ${token}`,
+      ...(typeof access !== 'string' && this.product.staff.admin),
+      'idempotency-key': isIdempotent ? v4() : undefined,
+    });
   }
 
   private toPath(path: string = this.spec.path): string {

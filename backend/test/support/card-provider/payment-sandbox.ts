@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
 import { postControl, readControl, sendControl } from '../../../../infra/sandbox/test-control.js';
 import { CARDS } from './cards.js';
@@ -147,14 +148,17 @@ export class PaymentSandbox {
     instalmentId: string;
     amountCents: number;
   }): Promise<SandboxIntent> {
-    return this.callApi('/v1/payment_intents', {
-      amount: String(settings.amountCents),
-      currency: 'usd',
-      'allowed_payment_method_types[]': 'card',
-      'metadata[booking]': settings.bookingId,
-      'metadata[instalment]': settings.instalmentId,
-      ...(settings.customerId != null && { customer: settings.customerId }),
-    });
+    return this.callApi(
+      '/v1/payment_intents',
+      omitUndefined({
+        amount: String(settings.amountCents),
+        currency: 'usd',
+        'allowed_payment_method_types[]': 'card',
+        'metadata[booking]': settings.bookingId,
+        'metadata[instalment]': settings.instalmentId,
+        customer: settings.customerId != null ? settings.customerId : undefined,
+      }),
+    );
   }
 
   private read<T>(name: 'requests' | 'state' | 'traffic'): Promise<T> {

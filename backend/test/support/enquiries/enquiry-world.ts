@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { v4 } from 'uuid';
 import type { HttpResponse } from '../http/client.js';
 import { type RunningProduct, startProduct } from '../http/running-product.js';
@@ -70,23 +71,27 @@ export class EnquiryWorld {
     body: object,
     { key = v4(), from }: { key?: string; from?: string } = {},
   ): Promise<HttpResponse> {
-    return this.product.client.call({
-      method: 'POST',
-      path: '/api/enquiries',
-      body,
-      headers: { 'idempotency-key': key },
-      ...(from !== undefined && { from }),
-    });
+    return this.product.client.call(
+      omitUndefined({
+        method: 'POST',
+        path: '/api/enquiries',
+        body,
+        headers: { 'idempotency-key': key },
+        from,
+      }),
+    );
   }
 
   submitForm(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<HttpResponse> {
-    return this.product.client.call({
-      method: 'POST',
-      path: '/api/enquiries/form',
-      raw: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      ...(from !== undefined && { from }),
-    });
+    return this.product.client.call(
+      omitUndefined({
+        method: 'POST',
+        path: '/api/enquiries/form',
+        raw: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        from,
+      }),
+    );
   }
 
   async readDraft(response: HttpResponse): Promise<unknown> {

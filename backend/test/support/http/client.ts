@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 
 export interface Call {
   readonly method?: string;
@@ -36,14 +37,14 @@ export class Client {
 
   call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<HttpResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const allHeaders: Record<string, string | number> = {
+    const allHeaders: Record<string, string | number> = omitUndefined({
       ...(payload !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(payload),
       }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
+      'x-forwarded-for': from,
       ...headers,
-    };
+    });
     return new Promise((resolve, reject) => {
       const call = request(
         { host: '127.0.0.1', port: this.port, method, path, headers: allHeaders, agent: this.agent },

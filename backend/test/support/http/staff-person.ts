@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { TOTP } from 'otpauth';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import type { HttpResponse } from './client.js';
@@ -84,12 +85,14 @@ export class StaffPerson {
   }
 
   private sendRequest(method: string, path: string, body?: object): Promise<HttpResponse> {
-    const headers = {
+    const headers = omitUndefined({
       'user-agent': USER_AGENT,
-      ...(this.cookie && { cookie: this.cookie }),
-      ...(this.csrf && { 'x-csrf-token': this.csrf }),
-    };
-    return this.app.client.call({ method, path, headers, from: this.from, ...(body && { body }) });
+      cookie: this.cookie || undefined,
+      'x-csrf-token': this.csrf || undefined,
+    });
+    return this.app.client.call(
+      omitUndefined({ method, path, headers, from: this.from, body: body || undefined }),
+    );
   }
 
   private keepCookies(response: HttpResponse): void {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 
 export interface Exchange {
   readonly method: string;
@@ -22,11 +23,14 @@ export async function startRecorder(target: string) {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
       const path = request.url ?? '/';
       const method = request.method ?? 'GET';
-      void fetch(`${target}${path}`, {
-        method,
-        headers: headers as Record<string, string>,
-        ...(requestBody !== '' && { body: requestBody }),
-      }).then(async (upstreamResponse) => {
+      void fetch(
+        `${target}${path}`,
+        omitUndefined({
+          method,
+          headers: headers as Record<string, string>,
+          body: requestBody === '' ? undefined : requestBody,
+        }),
+      ).then(async (upstreamResponse) => {
         const responseBody = await upstreamResponse.text();
         exchanges.push({
           method,

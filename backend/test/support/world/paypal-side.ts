@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
 import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
@@ -10,10 +11,11 @@ export const PAYPAL_ACCOUNT = {
 };
 
 /** Builds the settings of the sandbox's PayPal, with or without a webhook address. */
-export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
-  ...PAYPAL_ACCOUNT,
-  ...(webhookUrl !== undefined && { webhookUrl }),
-});
+export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> =>
+  omitUndefined({
+    ...PAYPAL_ACCOUNT,
+    webhookUrl,
+  });
 
 interface PayPalMoney {
   readonly id: string;

@@ -10,10 +10,17 @@ const joinLines = (texts: TemplateStringsArray): readonly string[] =>
 
 const joinedTexts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
+function getJoinedTexts(template: TemplateStringsArray): readonly string[] {
+  const cachedTexts = joinedTexts.get(template);
+  if (cachedTexts) return cachedTexts;
+  const texts = joinLines(template);
+  joinedTexts.set(template, texts);
+  return texts;
+}
+
 /** Formats a path on one line with rounded numbers; joins each template's texts only at its first use. */
 export function formatPath(template: TemplateStringsArray, ...values: readonly (number | string)[]): string {
-  let texts = joinedTexts.get(template);
-  if (!texts) joinedTexts.set(template, (texts = joinLines(template)));
+  const texts = getJoinedTexts(template);
   let path = texts[0] ?? '';
   for (const [i, value] of values.entries())
     path += `${typeof value === 'number' ? round(value) : value}${texts[i + 1]}`;

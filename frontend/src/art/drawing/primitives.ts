@@ -41,7 +41,11 @@ interface Disc {
 export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${formatOpacity(opacity)}/>`;
 
-export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);
+export function takeId(scene: Scene): string {
+  const id = scene.nextId;
+  scene.nextId += 1;
+  return id.toString(36);
+}
 
 /** Offset and opacity are as SVG writes them. */
 interface Stop {

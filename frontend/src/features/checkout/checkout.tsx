@@ -84,9 +84,10 @@ function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'awaitingOutcome' }) && !snapshot.can({ type: 'GO_BACK' })) ||
     snapshot.matches('awaitingUpdate');
+  const isHoldShown = booking.hold !== null && !booking.transfer && !isPolling;
   return (
     <main id="main">
-      {booking.hold && !booking.transfer && !isPolling ? (
+      {isHoldShown ? (
         <HoldBar key={clockAheadMs} booking={booking} capability={capability} send={send} />
       ) : null}
       <CheckoutView screen={screen} locale={locale} capability={capability} />

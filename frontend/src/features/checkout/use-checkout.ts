@@ -1,7 +1,6 @@
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLocale } from '../../shared/i18n/locale.js';
+import { getLocale } from '../../shared/i18n/i18n.js';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import { useFirstTouch } from '../../shared/lazy/use-first-touch.js';
 import { useLazyMachine } from '../../shared/lazy/use-lazy-machine.js';
@@ -17,7 +16,6 @@ export function useCheckout(input: CheckoutInput, capability: string) {
   const { i18n } = useTranslation('checkout');
   const context = newCheckoutContext(input);
   const startsEditing = isTravelersFirst(context);
-  const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof LaterSteps>({
     initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'choosingStep'),
     createPendingView: ({ type }) =>
@@ -29,7 +27,7 @@ export function useCheckout(input: CheckoutInput, capability: string) {
       createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'choosingStep'),
     file: laterSteps,
     renderActor: (module, report) =>
-      createElement(module.CheckoutActor, { input, capability, getLocale, report }),
+      createElement(module.CheckoutActor, { input, capability, getLocale: () => getLocale(i18n), report }),
   });
   const { loadMachine, preloadMachine } = screen;
   useFirstTouch(() => void preloadMachine());

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EnquiryInput, sendEnquiry } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
@@ -21,16 +22,16 @@ function toEnquiryInput(values: EnquiryValues, locale: Locale): EnquiryInput {
   const filledEntries = Object.entries({ phone, trip, month, website }).filter(
     ([, value]) => value.trim() !== '',
   );
-  return {
+  return omitUndefined({
     kind: kind as EnquiryInput['kind'],
     name,
     email: email.trim(),
     message,
     locale,
     acceptsPrivacyPolicy: true,
-    ...(travelers.trim() !== '' && { travelers: Number(travelers) }),
+    travelers: travelers.trim() === '' ? undefined : Number(travelers),
     ...Object.fromEntries(filledEntries),
-  };
+  });
 }
 
 /**

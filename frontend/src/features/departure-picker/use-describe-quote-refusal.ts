@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../shared/api/problem.js';
+import { findKnownCode, getCode } from '../../shared/api/problem.js';
 
 /** Each of these refusals has a text that says what to do next. */
 const REFUSALS_WITH_OWN_TEXT = [
@@ -26,6 +26,5 @@ export const isCouponRefusal = (error: unknown): error is Error => getCode(error
 
 export function useDescribeQuoteRefusal(): (error: unknown) => string {
   const { t } = useTranslation('departure-picker');
-  return (error) =>
-    t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refusals.${findKnownCode(REFUSALS_WITH_OWN_TEXT, error) ?? 'OTHER'}`);
 }

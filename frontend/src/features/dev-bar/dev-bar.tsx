@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { callApi } from '../../shared/api/client.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
-import { getCode } from '../../shared/api/problem.js';
+import { findProblemText } from '../../shared/api/problem.js';
 import { noteShownClock } from '../../shared/device/clock.js';
 import { useCapability } from '../../shared/device/use-capability.js';
 import { formatInstant } from '../../shared/i18n/format.js';
@@ -79,15 +79,19 @@ function useClockMove() {
   });
 }
 
+const PROBLEMS = {
+  CLOCK_GOES_FORWARD_ONLY: 'backwardsRefusal',
+  OFFLINE: 'common:offline',
+} as const;
+
 function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMove> }): string {
-  const { t } = useTranslation('dev-bar');
+  const { t } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
   if (moving.isPending) return t('moving');
   if (moving.data) return t('movedMessage', { time: formatInstant(moving.data.now, locale) });
   if (!moving.error) return '';
-  return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
-    ? t('backwardsRefusal')
-    : t('failure', { reason: moving.error.message });
+  const ownText = findProblemText(PROBLEMS, moving.error);
+  return ownText === undefined ? t('failure', { reason: moving.error.message }) : t(ownText);
 }
 
 function MoveForm({

@@ -4,7 +4,7 @@ import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '@wayfold/contracts/kerne
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
-import { getCode } from '../../shared/api/problem.js';
+import { findProblemText } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
@@ -33,7 +33,7 @@ export function FindBookingPage() {
             onChangeRequest={setLinkRequest}
             onSend={() => sending.mutate(linkRequest)}
             isSending={sending.isPending}
-            refusal={sending.error && getCode(sending.error)}
+            error={sending.error}
           />
           <noscript>{t('noScript')}</noscript>
         </>
@@ -47,19 +47,18 @@ interface LinkRequestFormProps {
   readonly onChangeRequest: (linkRequest: LinkRequest) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
-  /** Code of the server's refusal. */
-  readonly refusal: string | null;
+  /** Why the server did not send the link. */
+  readonly error: Error | null;
 }
 
-const TEXT_BY_REFUSAL = {
+const PROBLEMS = {
   RATE_LIMITED: 'rateLimit',
-  OFFLINE: 'offline',
+  OFFLINE: 'common:offline',
   VALIDATION_FAILED: 'emailInvalid',
 } as const;
-const hasOwnText = (code: string): code is keyof typeof TEXT_BY_REFUSAL => code in TEXT_BY_REFUSAL;
 
-function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, refusal }: LinkRequestFormProps) {
-  const { t } = useTranslation('find-booking');
+function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, error }: LinkRequestFormProps) {
+  const { t } = useTranslation(['find-booking', 'common']);
   const [attempt, setAttempt] = useState(0);
   // The form shows no faults before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
@@ -80,9 +79,9 @@ function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, refu
           items={faults.map(({ field, fault }) => ({ field, text: t(fault) }))}
         />
       ) : null}
-      {refusal !== null && faults.length === 0 ? (
+      {error !== null && faults.length === 0 ? (
         <p className="note warn" role="alert">
-          {t(hasOwnText(refusal) ? TEXT_BY_REFUSAL[refusal] : 'failure')}
+          {t(findProblemText(PROBLEMS, error) ?? 'failure')}
         </p>
       ) : null}
       <TextField

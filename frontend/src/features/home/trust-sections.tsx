@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
-import { formatFullDay, formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
+import { formatFullDay, formatInlineMonth, formatNumber, quoteText } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money/money-line.js';
 
 interface SectionProps<K extends keyof Highlights> {
@@ -66,8 +66,6 @@ export function GroupFacts() {
   );
 }
 
-const QUOTE_BY_LOCALE = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
-
 export function Reviews({ locale, highlights: { reviews, rating } }: SectionProps<'reviews' | 'rating'>) {
   const { t } = useTranslation('home');
   if (reviews.length === 0) return null;
@@ -86,7 +84,7 @@ export function Reviews({ locale, highlights: { reviews, rating } }: SectionProp
           <li key={trip.slug}>
             <figure>
               <blockquote>
-                <p>{QUOTE_BY_LOCALE[locale](review.text)}</p>
+                <p>{quoteText(review.text, locale)}</p>
               </blockquote>
               <figcaption>
                 <span className="stars" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Landing, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { useTranslation } from 'react-i18next';
 import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
@@ -99,6 +100,9 @@ function LandingPoster({ landing: { trips } }: Pick<SectionProps, 'landing'>) {
   );
 }
 
+const toChoices = <Value,>(value: Value | undefined): [Value] | undefined =>
+  value === undefined ? undefined : [value];
+
 function ShopLink({ landing: { filters }, locale }: SectionProps) {
   const { t } = useTranslation('landing');
   const { region, country, duration, style, theme } = filters;
@@ -107,13 +111,13 @@ function ShopLink({ landing: { filters }, locale }: SectionProps) {
       className="btn secondary"
       to="/$locale/shop"
       params={{ locale }}
-      search={{
-        ...(region !== undefined && { region: [region] }),
-        ...(country !== undefined && { country: [country] }),
-        ...(duration !== undefined && { duration: [duration] }),
-        ...(style !== undefined && { style: [style] }),
-        ...(theme !== undefined && { theme: [theme] }),
-      }}
+      search={omitUndefined({
+        region: toChoices(region),
+        country: toChoices(country),
+        duration: toChoices(duration),
+        style: toChoices(style),
+        theme: toChoices(theme),
+      })}
     >
       {t('inShop')}
     </Link>

@@ -4,7 +4,7 @@ import type { payShare, ShareView } from '@wayfold/contracts/payments/shares';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { callApi } from '../../shared/api/client.js';
-import { findProblemText, getCode } from '../../shared/api/problem.js';
+import { findProblemText } from '../../shared/api/problem.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { CardButton } from '../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../shared/payment/due-payment-context.js';
@@ -67,7 +67,7 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
   const amount = formatMoney(share.openCents, locale);
   return (
     <>
-      {problem !== null ? <PaymentProblem code={getCode(problem)} /> : null}
+      {problem !== null ? <PaymentProblem problem={problem} /> : null}
       {problem === null && returnOutcome !== null ? (
         <p className="note warn" role="alert">
           <span>{t('cancelledMessage')}</span>
@@ -93,11 +93,11 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
 }
 
 /** Says why the payment failed, or why its code could not be loaded. */
-function PaymentProblem({ code }: { readonly code: string }) {
+function PaymentProblem({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">
-      <span>{t(findProblemText(PROBLEMS, code) ?? 'problem')}</span>
+      <span>{t(findProblemText(PROBLEMS, problem) ?? 'problem')}</span>
     </p>
   );
 }

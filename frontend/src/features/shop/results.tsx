@@ -22,6 +22,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
   const newestPage = pages.at(-1);
   if (!newestPage) return null;
   if (newestPage.total === 0) return <NoTrips locale={locale} search={search} relax={newestPage.relax} />;
+  const hasSeveralPages = trips.length < newestPage.total || pages.length > 1;
   const page = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
   const toPage = (number: number): ShopSearch => {
@@ -59,7 +60,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
             {t('moreTrips')}
           </Link>
         )}
-        {trips.length > 0 && (trips.length < newestPage.total || pages.length > 1) ? (
+        {trips.length > 0 && hasSeveralPages ? (
           <p className="muted text-small">
             {t('shownCount', { shown: trips.length, total: newestPage.total })}
           </p>

@@ -1,9 +1,15 @@
 import type { Leg, LegMode } from '../../shared/map/legs.js';
 
+export interface DayStop {
+  readonly stop: number;
+  /** Null where the trip begins. */
+  readonly mode: LegMode | null;
+}
+
 export interface DayStops {
   readonly day: number;
-  /** In order of arrival; `mode` is null where the trip begins. */
-  readonly stops: readonly { readonly stop: number; readonly mode: LegMode | null }[];
+  /** In order of arrival. */
+  readonly stops: readonly DayStop[];
 }
 
 /** Groups the stops by day; days without travel have no entry. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { GoogleMaps } from '../../shared/map/google/api.js';
 import { drawRouteOnGoogle } from './route-on-google.js';
 
@@ -87,7 +88,7 @@ describe('the route on the service’s map', () => {
     { zoom: 15, stop: 0, views: ['center -13.5 -72'] },
     { zoom: 7, stop: 2, views: [] },
   ])('shows stop $stop at zoom $zoom by $views', ({ zoom, stop, views }) => {
-    draw({ ...(zoom !== undefined && { zoom }) }).centerOn(stop);
+    draw(omitUndefined({ zoom })).centerOn(stop);
     expect(recorded.views).toEqual(views);
   });
 });

@@ -1,11 +1,16 @@
-import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import { groupByDay } from './day-stops.js';
+import { type DayStop, groupByDay } from './day-stops.js';
 import type { StopMapProps } from './stop-map-props.js';
 
 export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProps) {
   const { t } = useTranslation(['trip-map', 'trip']);
+  const formatHeight = (stop: number): string | null => {
+    const meters = trip.stops[stop]?.elevation;
+    return meters == null ? null : t('trip:meters', { meters: formatNumber(meters, locale) });
+  };
+  const describeStop = ({ stop, mode }: DayStop): string =>
+    [mode === null ? t('start') : t(`travelMode.${mode}`), formatHeight(stop)].filter(Boolean).join(' · ');
   return (
     <>
       <h3>{t('stops')}</h3>
@@ -21,11 +26,7 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
                       {stop + 1}
                     </span>
                     <b>{trip.stops[stop]?.name}</b>
-                    <span className="muted">
-                      {[mode === null ? t('start') : t(`travelMode.${mode}`), formatHeight(trip, stop)]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
+                    <span className="muted">{describeStop({ stop, mode })}</span>
                   </button>
                 </li>
               ))}
@@ -35,9 +36,4 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
       </ol>
     </>
   );
-
-  function formatHeight({ stops }: Trip, stop: number): string | null {
-    const meters = stops[stop]?.elevation;
-    return meters == null ? null : t('trip:meters', { meters: formatNumber(meters, locale) });
-  }
 }

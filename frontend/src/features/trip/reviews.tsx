@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
-import { formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
+import { formatInlineMonth, formatNumber, quoteText } from '../../shared/i18n/format.js';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
@@ -42,7 +42,7 @@ function Review({ review, locale }: ReviewProps) {
   return (
     <figure>
       <blockquote>
-        <p>{locale === 'es' ? `«${review.text}»` : `“${review.text}”`}</p>
+        <p>{quoteText(review.text, locale)}</p>
       </blockquote>
       <figcaption className="text-small muted">
         <span className="stars" aria-hidden="true">
@@ -60,8 +60,11 @@ function Review({ review, locale }: ReviewProps) {
 
 function Distribution({ trip, locale }: ReviewsProps) {
   const { t } = useTranslation('trip');
-  const countReviews = (stars: number): number =>
-    trip.reviews.filter(({ rating }) => rating === stars).length;
+  const bars = STARS.map((stars) => ({
+    stars,
+    label: t('stars', { count: stars }),
+    count: trip.reviews.filter(({ rating }) => rating === stars).length,
+  }));
   return (
     <div>
       {trip.rating ? (
@@ -72,16 +75,16 @@ function Distribution({ trip, locale }: ReviewsProps) {
       ) : null}
       <h3 className="visually-hidden">{t('distribution')}</h3>
       <ol className="rating-bars">
-        {STARS.map((stars) => (
+        {bars.map(({ stars, label, count }) => (
           <li key={stars}>
-            <span>{t('stars', { count: stars })}</span>
+            <span>{label}</span>
             <progress
               max={trip.reviews.length}
-              value={countReviews(stars)}
-              aria-label={t('starCount', { stars: t('stars', { count: stars }), count: countReviews(stars) })}
+              value={count}
+              aria-label={t('starCount', { stars: label, count })}
             />
             <span className="muted tabular-figures" aria-hidden="true">
-              {countReviews(stars)}
+              {count}
             </span>
           </li>
         ))}

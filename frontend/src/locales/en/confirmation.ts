@@ -55,7 +55,6 @@ export default {
   filePreparing: 'Preparing the file…',
   fileReady: 'Saved as {{file}}.',
   fileFailed: 'We couldn’t create the file. Please try again in a moment.',
-  fileOffline: 'You’re offline. Try again when you’re back online.',
   beforeTrip: {
     title: 'Before you go',
     insurance: 'Travel insurance',

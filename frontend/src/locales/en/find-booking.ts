@@ -23,6 +23,5 @@ export default {
     'It usually takes less than a minute; check your spam folder too. If nothing arrives, check both details. We send one link every ten minutes and, for your security, we don’t say here which bookings exist.',
   checkDetailsButton: 'Check my details',
   rateLimit: 'Too many requests. Wait a minute, then try again.',
-  offline: 'You’re offline. Try again when you’re back online.',
   failure: 'Something went wrong on our side. Please try again in a moment.',
 };

@@ -79,7 +79,6 @@ export default {
   },
   line: {
     chooseHint: 'Choose a line to see its suggestions.',
-    failure: 'The line cannot be loaded: {{reason}}',
     backLink: 'Back to the list',
     sender: 'From',
     recipient: 'To',
@@ -167,6 +166,5 @@ export default {
     match: 'Allocated.',
     'set-aside': 'Set aside.',
     reopen: 'Back in the queue.',
-    refused: 'Not done: {{reason}}',
   },
 };

@@ -5,7 +5,6 @@ export default {
     searchButton: 'Search',
     newestFirst: 'Newest first',
     searchResult: 'Reference {{reference}}',
-    failure: 'The list cannot be loaded: {{reason}}',
     none: 'Nobody has booked yet.',
     notFound: 'There is no booking with this reference.',
     table: 'Table of bookings',

@@ -2,7 +2,6 @@ export default {
   title: 'Ledger',
   intro: 'Double entry, derived from the log. Balances up to event {{position}}.',
   loading: 'Loading…',
-  failure: 'We can’t load this: {{reason}}',
   forbidden: 'The ledger is for finance and administrators.',
   csv: 'Download CSV',
   accountCsv: 'Download this account (CSV)',

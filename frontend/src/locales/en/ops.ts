@@ -16,7 +16,9 @@ export default {
   loading: 'Loading…',
   moreButton: 'Show more',
   notDone: 'Not done: {{reason}}',
+  notLoaded: 'This could not be loaded: {{reason}}',
   offline: 'The server can’t be reached. Check your connection.',
+  serverFault: 'The server failed (status {{status}}). Try again in a moment.',
   role: { viewer: 'viewer', agent: 'agent', finance: 'finance', admin: 'administrator' },
   signIn: {
     title: 'Sign in to operations',

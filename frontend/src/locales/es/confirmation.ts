@@ -58,7 +58,6 @@ export default {
   filePreparing: 'Preparando el archivo…',
   fileReady: 'Guardado como {{file}}.',
   fileFailed: 'No pudimos crear el archivo. Inténtalo de nuevo en un momento.',
-  fileOffline: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
   beforeTrip: {
     title: 'Antes de salir',
     insurance: 'Seguro de viaje',

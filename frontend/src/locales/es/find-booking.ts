@@ -26,6 +26,5 @@ export default {
     'Suele tardar menos de un minuto; revisa también el correo no deseado. Si no llega nada, comprueba ambos datos. Enviamos un enlace cada diez minutos y, por tu seguridad, aquí no decimos qué reservas existen.',
   checkDetailsButton: 'Revisar mis datos',
   rateLimit: 'Demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
-  offline: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
   failure: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
 } satisfies Translated<typeof en>;

@@ -85,7 +85,6 @@ export default {
   },
   line: {
     chooseHint: 'Elige un movimiento para ver sus sugerencias.',
-    failure: 'No se puede cargar el movimiento: {{reason}}',
     backLink: 'Volver a la lista',
     sender: 'De',
     recipient: 'Para',
@@ -173,6 +172,5 @@ export default {
     match: 'Asignado.',
     'set-aside': 'Apartado.',
     reopen: 'De nuevo pendiente.',
-    refused: 'No se hizo: {{reason}}',
   },
 } satisfies Translated<typeof en>;

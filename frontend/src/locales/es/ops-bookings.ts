@@ -8,7 +8,6 @@ export default {
     searchButton: 'Buscar',
     newestFirst: 'Las más recientes primero',
     searchResult: 'Referencia {{reference}}',
-    failure: 'No se puede cargar la lista: {{reason}}',
     none: 'Todavía nadie ha reservado.',
     notFound: 'No hay ninguna reserva con esta referencia.',
     table: 'Tabla de reservas',

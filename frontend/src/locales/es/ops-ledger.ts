@@ -5,7 +5,6 @@ export default {
   title: 'Libro mayor',
   intro: 'Partida doble, deducida del registro. Saldos hasta el evento {{position}}.',
   loading: 'Cargando…',
-  failure: 'No se puede cargar: {{reason}}',
   forbidden: 'El libro mayor es para finanzas y administración.',
   csv: 'Descargar CSV',
   accountCsv: 'Descargar esta cuenta (CSV)',

@@ -19,7 +19,9 @@ export default {
   loading: 'Cargando…',
   moreButton: 'Mostrar más',
   notDone: 'No se hizo: {{reason}}',
+  notLoaded: 'No se pudo cargar: {{reason}}',
   offline: 'No hay conexión con el servidor. Revisa tu conexión.',
+  serverFault: 'Falló el servidor (estado {{status}}). Inténtalo de nuevo en un momento.',
   role: { viewer: 'lectura', agent: 'agente', finance: 'finanzas', admin: 'administración' },
   signIn: {
     title: 'Entrar en operaciones',

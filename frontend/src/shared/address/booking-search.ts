@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 export type ReturnOutcome = 'approved' | 'cancelled';
 
 export type Lender = 'klarna' | 'affirm';
@@ -26,14 +27,15 @@ interface BookingSearch {
  * Parses the query of the checkout and the confirmation: the booking, a return from PayPal or a lender, and
  * another payment method. Other values are dropped.
  */
-export const parseBookingSearch = (search: Record<string, unknown>): BookingSearch => ({
-  booking: typeof search.booking === 'string' ? search.booking : '',
-  ...((search.paypal === 'approved' || search.paypal === 'cancelled') && { paypal: search.paypal }),
-  ...(isName(search.token) && { token: search.token }),
-  ...(isName(search.part) && { part: search.part }),
-  ...((search.lender === 'klarna' || search.lender === 'affirm') && { lender: search.lender }),
-  ...(search.pay === 'another-way' && { pay: search.pay }),
-});
+export const parseBookingSearch = (search: Record<string, unknown>): BookingSearch =>
+  omitUndefined({
+    booking: typeof search.booking === 'string' ? search.booking : '',
+    paypal: search.paypal === 'approved' || search.paypal === 'cancelled' ? search.paypal : undefined,
+    token: isName(search.token) ? search.token : undefined,
+    part: isName(search.part) ? search.part : undefined,
+    lender: search.lender === 'klarna' || search.lender === 'affirm' ? search.lender : undefined,
+    pay: search.pay === 'another-way' ? search.pay : undefined,
+  });
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from '../device/clock.js';
 import { ApiProblem, getCode, newOfflineProblem, parseProblem } from './problem.js';
@@ -35,14 +36,14 @@ function buildHeaders(
   { body, idempotencyKey }: RequestContent,
   options: CallOptions,
 ): Record<string, string> {
-  return {
+  return omitUndefined({
     accept: 'application/json, application/problem+json, */*;q=0.5',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(typeof document !== 'undefined' && { 'accept-language': document.documentElement.lang || 'en' }),
-    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    ...(options.capability !== undefined && { authorization: `Bearer ${options.capability}` }),
-    ...(options.csrf !== undefined && { 'x-csrf-token': options.csrf }),
-  };
+    'content-type': body === undefined ? undefined : 'application/json',
+    'accept-language': typeof document === 'undefined' ? undefined : document.documentElement.lang || 'en',
+    'idempotency-key': idempotencyKey,
+    authorization: options.capability === undefined ? undefined : `Bearer ${options.capability}`,
+    'x-csrf-token': options.csrf,
+  });
 }
 
 /**
@@ -106,8 +107,8 @@ async function sendRequest(key: string, content: RequestContent, options: CallOp
       method,
       headers: buildHeaders(content, options),
       credentials: isStaffPath(path) ? 'same-origin' : 'omit',
-      ...(content.body !== undefined && { body: JSON.stringify(content.body) }),
-      ...(options.signal !== undefined && { signal: options.signal }),
+      body: content.body === undefined ? null : JSON.stringify(content.body),
+      signal: options.signal ?? null,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -34,8 +34,8 @@ let isDevMode: boolean | undefined;
  * is logged in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
+  if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return false;
   if (isDevMode !== undefined) return isDevMode;
-  if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return (isDevMode = false);
   try {
     await callApi<typeof getDevStatus>('GET /api/dev/status', {});
     isDevMode = true;

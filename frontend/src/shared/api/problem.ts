@@ -61,8 +61,14 @@ export const isUnknownAddress = (error: unknown): boolean =>
 export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';
 
-/** Finds the text for a problem's code in a table of texts; undefined if the table lacks it. */
+/** Finds the text for an error's code in a table of texts; undefined if the table lacks it. */
 export const findProblemText = <Text>(
   texts: Readonly<Record<string, Text>>,
-  code: string,
-): Text | undefined => texts[code];
+  error: unknown,
+): Text | undefined => texts[getCode(error)];
+
+/** Finds an error's code among those that have a text of their own; undefined for any other. */
+export const findKnownCode = <Code extends string>(
+  codes: readonly Code[],
+  error: unknown,
+): Code | undefined => codes.find((code) => code === getCode(error));

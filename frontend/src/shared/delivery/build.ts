@@ -51,7 +51,9 @@ export function watchBuild(id: string | undefined): void {
   document.addEventListener('visibilitychange', () => void fetchLatestBuild());
   document.addEventListener(
     'input',
-    ({ target }) => target instanceof Element && typedFields.add(target),
+    ({ target }) => {
+      if (target instanceof Element) typedFields.add(target);
+    },
     true,
   );
   // The visitor cannot lose input that was submitted.

@@ -113,3 +113,7 @@ export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Puts a text in the quotation marks of its page's language. */
+export const quoteText = (text: string, locale: Locale): string =>
+  locale === 'es' ? `«${text}»` : `“${text}”`;

@@ -9,12 +9,16 @@ export class MapCache<T> {
     this.entries.delete(key);
     const response = cached ?? compute();
     this.entries.set(key, response);
-    // The cache forgets failures, so that the next request retries.
-    if (!cached) response.catch(() => this.entries.get(key) === response && this.entries.delete(key));
+    if (!cached) response.catch(() => this.forgetFailure(key, response));
     for (const [oldest] of this.entries) {
       if (this.entries.size <= this.maxSize) break;
       this.entries.delete(oldest);
     }
     return response;
+  }
+
+  /** Lets the next request for the key retry. */
+  private forgetFailure(key: string, response: Promise<T>): void {
+    if (this.entries.get(key) === response) this.entries.delete(key);
   }
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { ReturnOutcome } from '../address/booking-search.js';
 import type { CardEvent } from './card-message.js';
@@ -39,10 +40,11 @@ export interface ProviderReturn {
   readonly returnedOrderId?: string | null | undefined;
 }
 
-export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) => ({
-  method: method === 'paypal' ? method : ('card' as const),
-  ...(returnedOrderId !== null && { returnedOrderId }),
-});
+export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) =>
+  omitUndefined({
+    method: method === 'paypal' ? method : ('card' as const),
+    returnedOrderId: returnedOrderId ?? undefined,
+  });
 
 export const newDuePaymentContext = ({
   returnOutcome,

@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayPalReturn } from '../address/booking-search.js';
-import { isLocale } from '../i18n/locale.js';
+import { getLocale } from '../i18n/i18n.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/use-lazy-machine.js';
 import {
@@ -39,7 +39,6 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
     returnedOrderId: payPalReturn?.orderId,
   };
   const context = newDuePaymentContext(providerReturn);
-  const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const isResuming = providerReturn.returnOutcome === 'approved';
   const screen = useLazyMachine<DuePaymentSnapshot, DuePaymentEvent, typeof Started>({
     initial: createView(context, isResuming ? 'starting' : 'offered'),
@@ -49,7 +48,7 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
     renderActor: (module, report) =>
       createElement(module.DuePaymentActor, {
         input: providerReturn,
-        pay: (input, signal) => pay(input, getLocale(), signal),
+        pay: (input, signal) => pay(input, getLocale(i18n), signal),
         report,
       }),
   });

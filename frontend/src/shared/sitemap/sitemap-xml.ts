@@ -1,5 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { LOCALES } from '../i18n/locale.js';
+import { escapeXml } from '../xml/escape-xml.js';
 
 /** A page with its path in each available language. */
 export interface SitemapUrl {
@@ -7,9 +8,6 @@ export interface SitemapUrl {
   /** `YYYY-MM-DD`; null if unknown. */
   readonly changedOn: string | null;
 }
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const SITEMAP_START = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;

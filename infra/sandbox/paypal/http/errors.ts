@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 export interface Detail {
   issue: string;
   description: string;
@@ -48,9 +49,9 @@ export class PayPalError extends Error {
   toBody(debugId: string): Record<string, unknown> {
     const [name, message] = ERRORS_BY_STATUS[this.status];
     const [firstDetail] = this.details;
-    return {
+    return omitUndefined({
       name,
-      ...(firstDetail !== undefined && { details: this.details }),
+      details: firstDetail === undefined ? undefined : this.details,
       message,
       debug_id: debugId,
       links: [
@@ -65,7 +66,7 @@ export class PayPalError extends Error {
             ]),
         ...this.links,
       ],
-    };
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { parseNumber, parseText } from '../http/query.js';
@@ -12,37 +13,35 @@ export function toDisputeView(
   capture: CaptureRecord,
 ): Record<string, unknown> {
   const amount = toWireMoney(dispute.cents, capture.currency);
-  return {
+  return omitUndefined({
     dispute_id: dispute.id,
     create_time: dispute.created,
     update_time: dispute.updated,
     disputed_transactions: [
-      {
+      omitUndefined({
         seller_transaction_id: capture.id,
         create_time: capture.created,
         transaction_status: 'COMPLETED',
         gross_amount: toWireMoney(capture.cents, capture.currency),
-        ...(capture.invoiceId !== null && { invoice_number: capture.invoiceId }),
-        ...(capture.customId !== null && { custom: capture.customId }),
+        invoice_number: capture.invoiceId ?? undefined,
+        custom: capture.customId ?? undefined,
         seller: { merchant_id: 'WAYF0LDSANDBX' },
-      },
+      }),
     ],
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: dispute.status,
     dispute_amount: amount,
     ...(dispute.outcome !== null && {
-      dispute_outcome: {
+      dispute_outcome: omitUndefined({
         outcome_code: dispute.outcome,
-        ...(dispute.outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
-      },
+        amount_refunded: dispute.outcome === 'RESOLVED_BUYER_FAVOUR' ? amount : undefined,
+      }),
     }),
-    ...(dispute.status === 'WAITING_FOR_SELLER_RESPONSE' && {
-      seller_response_due_date: dispute.answerBy,
-    }),
+    seller_response_due_date: dispute.status === 'WAITING_FOR_SELLER_RESPONSE' ? dispute.answerBy : undefined,
     dispute_life_cycle_stage: 'INQUIRY',
     dispute_channel: 'INTERNAL',
     links: [{ href: `${store.baseUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
-  };
+  });
 }
 
 const DISPUTES_PATH = '/v1/customer/disputes';

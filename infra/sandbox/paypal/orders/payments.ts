@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import type { Call } from '../http/call.js';
 import {
   defineBodylessEndpoint,
@@ -118,17 +119,20 @@ export function recordRefund(
   source.updated = now;
   store.captures.put(source.id, source);
   const id = newPaymentId();
-  const refund = store.refunds.put(id, {
+  const refund = store.refunds.put(
     id,
-    captureId: source.id,
-    cents,
-    currency: source.currency,
-    ...references,
-    ...(type === 'PAYMENT.CAPTURE.REVERSED' && { isReversal: true }),
-    totalRefundedCents: source.refundedCents,
-    created: now,
-    updated: now,
-  });
+    omitUndefined({
+      id,
+      captureId: source.id,
+      cents,
+      currency: source.currency,
+      ...references,
+      isReversal: type === 'PAYMENT.CAPTURE.REVERSED' ? true : undefined,
+      totalRefundedCents: source.refundedCents,
+      created: now,
+      updated: now,
+    }),
+  );
   emitEvent(store, type, toRefundView(store, refund));
   return refund;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newInvalidValue, parseMoment, parseNumber, requireValue } from '../http/query.js';
 import { calculateFee, toWireMoney } from '../money.js';
@@ -90,7 +91,7 @@ const toTransaction = ({
   customId,
   invoiceId,
 }: Row) => ({
-  transaction_info: {
+  transaction_info: omitUndefined({
     transaction_id: id,
     paypal_reference_id: reference[1],
     paypal_reference_id_type: reference[0],
@@ -98,12 +99,12 @@ const toTransaction = ({
     transaction_initiation_date: at,
     transaction_updated_date: updated ?? at,
     transaction_amount: toWireMoney(cents, currency),
-    ...(feeCents !== 0 && { fee_amount: toWireMoney(-feeCents, currency) }),
+    fee_amount: feeCents === 0 ? undefined : toWireMoney(-feeCents, currency),
     transaction_status: 'S',
-    ...(customId !== null && { custom_field: customId }),
-    ...(invoiceId !== null && { invoice_id: invoiceId }),
+    custom_field: customId ?? undefined,
+    invoice_id: invoiceId ?? undefined,
     protection_eligibility: '01',
-  },
+  }),
 });
 
 /** A search may ask for these groups of fields; the sandbox records only the first. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { calculateFee, toWireMoney } from '../money.js';
 import type { CaptureRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
@@ -19,22 +20,22 @@ export function toCaptureView(store: PayPalStore, record: CaptureRecord): View {
       : `/v2/payments/authorizations/${record.authorizationId}`;
   const { cents, currency } = record;
   const toMoney = (amount: number) => toWireMoney(amount, currency);
-  return {
+  return omitUndefined({
     id: record.id,
     status: record.status,
-    ...(record.reason !== null && { status_details: { reason: record.reason } }),
+    status_details: record.reason === null ? undefined : { reason: record.reason },
     amount: toMoney(cents),
     ...toIdFields(record),
     seller_protection: PROTECTION,
     final_capture: record.isFinal,
-    ...(record.status !== 'PENDING' &&
-      record.status !== 'DECLINED' && {
-        seller_receivable_breakdown: {
-          gross_amount: toMoney(cents),
-          paypal_fee: toMoney(calculateFee(cents)),
-          net_amount: toMoney(cents - calculateFee(cents)),
-        },
-      }),
+    seller_receivable_breakdown:
+      record.status !== 'PENDING' && record.status !== 'DECLINED'
+        ? {
+            gross_amount: toMoney(cents),
+            paypal_fee: toMoney(calculateFee(cents)),
+            net_amount: toMoney(cents - calculateFee(cents)),
+          }
+        : undefined,
     disbursement_mode: 'INSTANT',
     supplementary_data: {
       related_ids: {
@@ -48,5 +49,5 @@ export function toCaptureView(store: PayPalStore, record: CaptureRecord): View {
       newLink(`${self}/refund`, 'refund', 'POST'),
       newLink(toUrl(store, upLink), 'up'),
     ],
-  };
+  });
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { BUYERS } from '../buyers.js';
 import type { Link } from '../http/errors.js';
 import { toWireMoney } from '../money.js';
@@ -34,53 +35,55 @@ export function toOrderView(store: PayPalStore, order: OrderRecord): View {
   const refunds = store.refunds
     .values()
     .filter(({ captureId }) => captures.some(({ id }) => id === captureId));
-  const payments = {
-    ...(authorizations.length > 0 && {
-      authorizations: authorizations.map((record) => toAuthorizationView(store, record)),
-    }),
-    ...(captures.length > 0 && { captures: captures.map((record) => toCaptureView(store, record)) }),
-    ...(refunds.length > 0 && { refunds: refunds.map((record) => toRefundView(store, record)) }),
-  };
+  const payments = omitUndefined({
+    authorizations:
+      authorizations.length > 0
+        ? authorizations.map((record) => toAuthorizationView(store, record))
+        : undefined,
+    captures: captures.length > 0 ? captures.map((record) => toCaptureView(store, record)) : undefined,
+    refunds: refunds.length > 0 ? refunds.map((record) => toRefundView(store, record)) : undefined,
+  });
   const buyer = order.buyer === null ? undefined : BUYERS[order.buyer];
-  return {
+  return omitUndefined({
     id: order.id,
     intent: order.intent,
     status: order.status,
-    ...(order.hasPayPalSource && { payment_source: { paypal: toPaymentSource(store, order) } }),
+    payment_source: order.hasPayPalSource ? { paypal: toPaymentSource(store, order) } : undefined,
     purchase_units: [
-      {
+      omitUndefined({
         reference_id: order.referenceId,
         amount: toWireMoney(order.cents, order.currency),
         payee: MERCHANT,
         ...toOptionalField('description', order.description),
         ...toIdFields(order),
         ...toOptionalField('soft_descriptor', order.softDescriptor),
-        ...(Object.keys(payments).length > 0 && { payments }),
-      },
+        payments: Object.keys(payments).length > 0 ? payments : undefined,
+      }),
     ],
-    ...(buyer !== undefined && {
-      payer: {
-        name: { given_name: buyer.givenName, surname: buyer.surname },
-        email_address: buyer.email,
-        payer_id: buyer.payerId,
-        address: { country_code: 'US' },
-      },
-    }),
+    payer:
+      buyer === undefined
+        ? undefined
+        : {
+            name: { given_name: buyer.givenName, surname: buyer.surname },
+            email_address: buyer.email,
+            payer_id: buyer.payerId,
+            address: { country_code: 'US' },
+          },
     ...toTimeFields(order),
     links: toOrderLinks(store, order),
-  };
+  });
 }
 
 function toPaymentSource(store: PayPalStore, order: OrderRecord): Record<string, unknown> {
   if (order.buyer === null) return {};
   const { vault } = order;
   if (vault === null) return toAccount(order.buyer);
-  const vaultView = {
+  const vaultView = omitUndefined({
     ...toOptionalField('id', vault.tokenId),
     status: vault.status,
     customer: { id: vault.customerId },
-    ...(vault.tokenId !== null && { links: toTokenLinks(store, vault.tokenId) }),
-  };
+    links: vault.tokenId === null ? undefined : toTokenLinks(store, vault.tokenId),
+  });
   return { ...toAccount(order.buyer), attributes: { vault: vaultView } };
 }
 

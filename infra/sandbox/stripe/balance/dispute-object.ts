@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 
 const ANSWER_TIME_S = 9 * 24 * 60 * 60;
 
@@ -64,18 +65,19 @@ export function newDispute(
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    payment_method_details: {
+    payment_method_details: omitUndefined({
       type,
-      ...(card !== undefined && {
-        card: {
-          brand: card.brand ?? 'visa',
-          case_type: isInquiry ? 'inquiry' : 'chargeback',
-          network: card.network ?? 'visa',
-          network_reason_code: '10.4',
-        },
-      }),
-      ...(klarna !== undefined && { klarna: { reason_code: null } }),
-    },
+      card:
+        card === undefined
+          ? undefined
+          : {
+              brand: card.brand ?? 'visa',
+              case_type: isInquiry ? 'inquiry' : 'chargeback',
+              network: card.network ?? 'visa',
+              network_reason_code: '10.4',
+            },
+      klarna: klarna === undefined ? undefined : { reason_code: null },
+    }),
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };

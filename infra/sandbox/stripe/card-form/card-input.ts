@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { newBadRequest } from '../http/errors.js';
 import type { CardInput } from '../payments/cards.js';
 
@@ -11,13 +12,13 @@ export function parseCardInput(value: unknown): CardInput {
   if (typeof number !== 'string' || typeof cvc !== 'string') {
     throw newBadRequest('card[number] and card[cvc] have to be strings.', { param: 'card' });
   }
-  return {
+  return omitUndefined({
     number,
     exp_month: Number(month),
     exp_year: Number(year),
     cvc,
-    ...(typeof name === 'string' && name.trim() !== '' && { name: name.trim().slice(0, 200) }),
-  };
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : undefined,
+  });
 }
 
 export function parseOutcome(value: unknown): 'complete' | 'fail' {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import type { Json } from '../card-form/card-input.js';
 import {
@@ -71,25 +72,23 @@ function parsePlannedOutcome(value: unknown, name: string): Outcome {
 
 function parsePlannedConfirm(value: unknown): PlannedConfirm {
   const input = parseObject(value, 'nextConfirm', ['customer', 'paymentIntent', 'outcome']);
-  return {
-    ...(input['customer'] !== undefined && { customer: parseControlText(input['customer'], 'customer') }),
-    ...(input['paymentIntent'] !== undefined && {
-      paymentIntent: parseControlText(input['paymentIntent'], 'paymentIntent'),
-    }),
+  return omitUndefined({
+    customer: parseOptionalText(input['customer'], 'customer'),
+    paymentIntent: parseOptionalText(input['paymentIntent'], 'paymentIntent'),
     outcome: parsePlannedOutcome(input['outcome'], 'outcome'),
-  };
+  });
 }
 
 function parsePlannedFault(value: unknown): PlannedFault {
   const input = parseObject(value, 'nextRequest', ['method', 'path', 'outcome']);
-  const path = parseOptionalText(input['path'], 'path');
-  return {
-    ...(input['method'] !== undefined && {
-      method: parseOption(['GET', 'POST', 'DELETE'], input['method'], 'method'),
-    }),
-    ...(path !== undefined && { path }),
+  return omitUndefined({
+    method:
+      input['method'] === undefined
+        ? undefined
+        : parseOption(['GET', 'POST', 'DELETE'], input['method'], 'method'),
+    path: parseOptionalText(input['path'], 'path'),
     outcome: parseRequestFault(input['outcome']),
-  };
+  });
 }
 
 function parseRequestFault(value: unknown): RequestFault {

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import {
   DISPUTE_ENDS,
   DISPUTE_REASONS,
@@ -80,11 +81,15 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const last4 = parseOptionalText(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
       throw newBadRequest('last4 has to be four digits.', { param: 'last4' });
-    return updateCard(call, parseControlText(input['paymentMethod'], 'paymentMethod'), {
-      expMonth: parseInteger(input['expMonth'], 'expMonth', 1, 12),
-      expYear: parseInteger(input['expYear'], 'expYear', 2000, 2200),
-      ...(last4 !== undefined && { last4 }),
-    });
+    return updateCard(
+      call,
+      parseControlText(input['paymentMethod'], 'paymentMethod'),
+      omitUndefined({
+        expMonth: parseInteger(input['expMonth'], 'expMonth', 1, 12),
+        expYear: parseInteger(input['expYear'], 'expYear', 2000, 2200),
+        last4,
+      }),
+    );
   },
   /** Takes `{ paymentMethod }`. */
   'cards/expire': (call, body) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import type { Call } from './call.js';
 import { defineListEndpoint, defineObjectEndpoint } from './endpoint.js';
 
@@ -10,7 +11,7 @@ test.each([
 ])('an endpoint of $name validates its form before the operation', ({ define, isList }) => {
   const endpoint = define(
     route,
-    ({ expand }) => ({ ...(expand !== undefined && { expand: ['charge'] }), parsed: true }),
+    ({ expand }) => omitUndefined({ expand: expand === undefined ? undefined : ['charge'], parsed: true }),
     (_call, fields, id) => ({ fields, id }),
   );
   const { expand, run } = endpoint.prepareCall({ expand: 'charge' });

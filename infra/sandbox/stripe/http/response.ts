@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { waitMs } from '../../shared/delays.js';
 import { BodyTooLargeError, DroppedRequestError, type Headers, sendJson } from '../../shared/http.js';
+import { omitUndefined } from '../../shared/omit-undefined.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
@@ -36,15 +37,13 @@ export async function sendResponse(
   const { lateMs } = apiResponse;
   if (lateMs !== undefined) await waitMs(lateMs);
   if (apiResponse.fault === 'no_answer' || response.destroyed) return;
-  const headers = {
+  const headers = omitUndefined({
     'Request-Id': requestId,
     'Stripe-Version': API_VERSION,
-    ...(idempotencyKey !== null && {
-      'Idempotency-Key': idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
-    }),
-    ...(apiResponse.isReplayed && { 'Idempotent-Replayed': 'true' }),
+    'Idempotency-Key': idempotencyKey === null ? undefined : idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
+    'Idempotent-Replayed': apiResponse.isReplayed ? 'true' : undefined,
     ...apiResponse.headers,
-  };
+  });
   if (apiResponse.fault !== 'cut') {
     sendJson(response, apiResponse.status, apiResponse.body, headers);
     return;

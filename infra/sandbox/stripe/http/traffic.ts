@@ -69,7 +69,10 @@ export class Traffic {
   /** Restarts counting; the limit still sees earlier calls. */
   restartCount(): void {
     this.firstAt = undefined;
-    this.callCount = this.refusedCount = this.peakCount = this.excessCount = 0;
+    this.callCount = 0;
+    this.refusedCount = 0;
+    this.peakCount = 0;
+    this.excessCount = 0;
     this.recentTimes = [];
     this.callsBySecond = [];
   }

@@ -62,21 +62,22 @@ export function authenticatePayment(
 export const LENDER_OUTCOMES = ['accept', 'decline', 'cancel'] as const;
 export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
+/** Why a loan does not pay, with the provider's codes and words. */
+const LOAN_REFUSALS = {
+  decline: {
+    code: 'payment_method_provider_decline',
+    message:
+      'The payment was declined by the payment method provider. Please choose a different payment method.',
+  },
+  cancel: {
+    code: 'payment_method_customer_decline',
+    message: 'The customer did not approve the payment with the payment method provider.',
+  },
+} as const satisfies Record<Exclude<LenderOutcome, 'accept'>, { code: string; message: string }>;
+
 /** Decides a loan: the lender pays the full amount or declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
   const record = requireWaitingMethod(call, intent, 'a lender');
   if (outcome === 'accept') recordPayment(call, intent, record);
-  else if (outcome === 'decline')
-    rejectPayment(call, intent, {
-      record,
-      code: 'payment_method_provider_decline',
-      message:
-        'The payment was declined by the payment method provider. Please choose a different payment method.',
-    });
-  else
-    rejectPayment(call, intent, {
-      record,
-      code: 'payment_method_customer_decline',
-      message: 'The customer did not approve the payment with the payment method provider.',
-    });
+  else rejectPayment(call, intent, { record, ...LOAN_REFUSALS[outcome] });
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.js';
 /** A declined charge in the words of the provider. */
 export interface Decline {
   /** The error's `code`; most declines are `card_declined`, and their `decline_code` has the reason. */
@@ -12,12 +13,13 @@ const newCardDecline = (
   networkCode: string,
   advice?: Decline['advice_code'],
   message = 'Your card was declined.',
-): Decline => ({
-  code: 'card_declined',
-  message,
-  ...(advice && { advice_code: advice }),
-  network_decline_code: networkCode,
-});
+): Decline =>
+  omitUndefined({
+    code: 'card_declined',
+    message,
+    advice_code: advice || undefined,
+    network_decline_code: networkCode,
+  });
 
 /** The provider's declines by `decline_code`. */
 export const DECLINES = {

@@ -66,7 +66,8 @@ type LenderOptions =
   Partial<Record<Lender, { preferred_locale?: string; setup_future_usage?: 'none' } | null>> | undefined;
 
 export function changeLenderOptions(intent: Stripe.PaymentIntent, input: LenderOptions): void {
-  const options = (intent.payment_method_options ??= {});
+  intent.payment_method_options ??= {};
+  const options = intent.payment_method_options;
   const types = intent.payment_method_types;
   if (types.includes('klarna'))
     options.klarna = {

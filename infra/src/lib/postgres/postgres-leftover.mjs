@@ -1,9 +1,10 @@
 // Clears what an earlier run left: a stale postmaster.pid after a power cut, or a server whose parent was
 // killed.
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readTextOrEmpty } from '../read-text.mjs';
 
 const execute = promisify(execFile);
 
@@ -13,7 +14,7 @@ const execute = promisify(execFile);
  * @returns {Promise<{ pid: number, isReady: boolean } | undefined>}
  */
 export async function readPostmaster(dataDir) {
-  const lines = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readTextOrEmpty(path.join(dataDir, 'postmaster.pid'))).split('\n');
   const pid = Number(lines[0]);
   return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
@@ -53,7 +54,7 @@ async function isServerRunning(pid, dataDir) {
 async function readCommand(pid) {
   if (process.platform === 'win32') return undefined;
   if (process.platform === 'linux')
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+    return (await readTextOrEmpty(`/proc/${pid}/cmdline`)).replaceAll('\0', ' ');
   return execute('ps', ['-p', String(pid), '-o', 'args=']).then(
     (result) => result.stdout,
     () => '',

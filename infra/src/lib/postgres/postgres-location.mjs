@@ -1,8 +1,9 @@
 // Places the data next to the settings, or elsewhere if root's database account cannot enter there.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readTextOrEmpty } from '../read-text.mjs';
 import { findClosedParent, findDatabaseAccount } from './account.mjs';
 import { SHARED_HOME } from './postgres-binaries.mjs';
 
@@ -11,7 +12,7 @@ import { SHARED_HOME } from './postgres-binaries.mjs';
  * @returns {Promise<{ dataDir: string, account: import('./account.mjs').Account | undefined }>}
  */
 export async function chooseLocation(dir) {
-  const storedLocation = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
+  const storedLocation = (await readTextOrEmpty(path.join(dir, 'location'))).trim();
   let dataDir = storedLocation || path.join(dir, 'data');
   const account = await findDatabaseAccount(dataDir);
   if (!storedLocation && (await findClosedParent(dir, account))) {
@@ -40,7 +41,7 @@ async function removeAbandoned() {
   // Another account may own the folder; then there is nothing that we may remove.
   for (const name of await readdir(SHARED_HOME).catch(() => [])) {
     const home = path.join(SHARED_HOME, name);
-    const owner = (await readFile(path.join(home, 'belongs-to'), 'utf8').catch(() => '')).trim();
+    const owner = (await readTextOrEmpty(path.join(home, 'belongs-to'))).trim();
     if (!owner || existsSync(path.join(owner, 'location')) || !existsSync(path.resolve(owner, '../..')))
       continue;
     // A running server notices that DATA_DIR is gone, and stops by itself.

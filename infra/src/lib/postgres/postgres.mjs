@@ -6,8 +6,10 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pickFreePort, probePort } from '../ports.mjs';
+import { readTextOrEmpty } from '../read-text.mjs';
 import { startWatchdog } from '../watchdog.mjs';
 import { providePostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
@@ -90,7 +92,7 @@ export async function startEphemeralPostgres() {
  * @param {string} dir
  */
 export async function findPostgres(dir) {
-  const url = (await readFile(path.join(dir, 'url'), 'utf8').catch(() => '')).trim();
+  const url = (await readTextOrEmpty(path.join(dir, 'url'))).trim();
   if (!url) return undefined;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
@@ -110,7 +112,7 @@ export async function findPostgres(dir) {
  * @returns {Promise<string>} the password
  */
 async function initializeCluster({ dir, dataDir, account, initdb, isEphemeral }) {
-  const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
+  const storedPassword = (await readTextOrEmpty(path.join(dir, 'password'))).trim();
   if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
     throw new Error(`${path.join(dir, 'password')} is missing, so its database cannot be opened`);
@@ -184,7 +186,7 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
   const pid = child.pid;
   if (pid === undefined || !(await waitUntilReady(dataDir, pid, () => hasExited))) {
     child.kill('SIGQUIT');
-    const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+    const logTail = (await readTextOrEmpty(logFile)).slice(-2000);
     throw new Error(
       `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
     );
@@ -221,7 +223,7 @@ async function waitUntilReady(dataDir, pid, hasExited) {
     if (hasExited()) return false;
     if (state?.pid === pid && state.isReady) return true;
     if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await wait(20);
   }
 }
 

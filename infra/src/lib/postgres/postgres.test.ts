@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { probePort } from '../ports.mjs';
@@ -54,7 +55,7 @@ async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>
   const deadline = Date.now() + 30_000;
   while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error(`${label}: not within 30 s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
 

@@ -1,6 +1,7 @@
 // `start` and `dev` share the application's surroundings: folder, secrets, database, payment sandbox.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../lock.mjs';
 import { pickFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
@@ -248,7 +249,10 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
       PAYPAL_CLIENT_SECRET: paypal.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
     },
-    (line) => output.push(line) > 50 && output.shift(),
+    (line) => {
+      output.push(line);
+      if (output.length > 50) output.shift();
+    },
   );
   let code = /** @type {number | null | undefined} */ (undefined);
   void child.exitCode.then((exitCode) => (code = exitCode));
@@ -259,7 +263,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
       await child.stop(1000);
       throw new StartError(`The payment sandbox did not start. Its output:\n${output.join('\n')}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await wait(30);
   }
 }
 

@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pickFreePort } from '../ports.mjs';
 import { root } from '../root.mjs';
@@ -98,7 +99,7 @@ async function waitUntilReady(url, hasExited) {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await isReady(url))) {
     if (hasExited() || Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
   return true;
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pickFreePort } from '../ports.mjs';
+import { readTextOrEmpty } from '../read-text.mjs';
 import { startWatchdog } from '../watchdog.mjs';
 
 const START_DEADLINE_MS = 20_000;
@@ -30,21 +32,27 @@ export async function startRedis(program) {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
-  child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
+  const addOutput = (/** @type {unknown} */ text) => {
+    output = `${output}${text}`.slice(-4000);
+  };
+  child.stdout.on('data', addOutput);
+  child.stderr.on('data', addOutput);
   let hasExited = false;
   const exitCode = new Promise((resolve) => {
-    child.once('error', (error) => resolve((output += error.message)));
+    child.once('error', (error) => {
+      addOutput(error.message);
+      resolve(error.message);
+    });
     child.once('exit', resolve);
   });
   void exitCode.then(() => (hasExited = true));
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await isRedisReady(port)) || !(await readFile(pidFile, 'utf8').catch(() => ''))) {
+  while (!(await isRedisReady(port)) || !(await readTextOrEmpty(pidFile))) {
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${program} did not start. Its output:\n${output}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await wait(30);
   }
   const dismiss = startWatchdog({ pid: Number(child.pid), pidFile, temporaryFolders: [dir] });
   return {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const DEADLINE_MS = 60_000;
 
@@ -33,7 +34,7 @@ export function startCommand(
       if (result !== undefined) return result;
       if (hasExited || Date.now() > deadline)
         throw new Error(`timed out waiting for ${label}; the output was:\n${log}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
   }
   return {

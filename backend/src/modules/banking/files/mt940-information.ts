@@ -1,4 +1,4 @@
-import { PLACEHOLDER_REFERENCE_PATTERN } from './parse-values.js';
+import { isPlaceholder } from './parse-values.js';
 
 /** The structured content of a `:86:` field, as far as there is any. */
 export interface PaymentInformation {
@@ -66,9 +66,7 @@ function parseSepaParts(text: string): string[] {
   return [
     textBeforeTags,
     ...listValues(tags, 'SVWZ'),
-    ...listValues(tags, 'EREF', 'KREF', 'RREF').filter(
-      (ref) => !PLACEHOLDER_REFERENCE_PATTERN.test(ref.trim()),
-    ),
+    ...listValues(tags, 'EREF', 'KREF', 'RREF').filter((reference) => !isPlaceholder(reference)),
   ];
 }
 
@@ -82,7 +80,7 @@ function parseSlashCodes(text: string): PaymentInformation {
     counterparty: name || null,
     remittance: [
       ...listValues(codes, 'REMI', 'USTD', 'STRD'),
-      ...listValues(codes, 'EREF').filter((ref) => !PLACEHOLDER_REFERENCE_PATTERN.test(ref)),
+      ...listValues(codes, 'EREF').filter((reference) => !isPlaceholder(reference)),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
-import { parseCents } from './parse-values.js';
+import { omitPlaceholder, parseCents } from './parse-values.js';
 
 interface Field {
   readonly tag: string;
@@ -124,9 +124,6 @@ function pairEntries(fields: readonly Field[]): { field: Field; information: str
   return entries;
 }
 
-const omitEmptyReference = (reference: string): string | undefined =>
-  /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
-
 function toMt940RawLine(
   entry: Mt940StatementLine,
   information: string,
@@ -146,12 +143,12 @@ function toMt940RawLine(
     valueDate: entry.valueDate,
     amountCents: entry.amountCents,
     currency,
-    bankReference: toOneLine(omitEmptyReference(entry.bankReference), place, ':61:'),
+    bankReference: toOneLine(omitPlaceholder(entry.bankReference), place, ':61:'),
     counterparty: toOneLine(counterparty, place, ':86:'),
     remittance: tidyText(
       [
         remittanceText,
-        remittanceText.includes(customerReference) ? '' : omitEmptyReference(customerReference),
+        remittanceText.includes(customerReference) ? '' : omitPlaceholder(customerReference),
         details.startsWith('/') ? '' : details,
       ],
       place,

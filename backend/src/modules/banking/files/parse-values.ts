@@ -10,7 +10,14 @@ const GROUPED_NUMBER = {
 } as const;
 
 /** A bank's word for a missing reference. */
-export const PLACEHOLDER_REFERENCE_PATTERN = /^(NOTPROVIDED|NONREF)$/i;
+const PLACEHOLDER_REFERENCE_PATTERN = /^(NOTPROVIDED|NONREF)$/i;
+
+export const isPlaceholder = (reference: string): boolean =>
+  PLACEHOLDER_REFERENCE_PATTERN.test(reference.trim());
+
+/** Returns a reference, or undefined if the bank's word says that there is none. */
+export const omitPlaceholder = (reference: string | undefined): string | undefined =>
+  reference === undefined || isPlaceholder(reference) ? undefined : reference;
 
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 

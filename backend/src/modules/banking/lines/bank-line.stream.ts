@@ -34,7 +34,7 @@ export const importedStream = (
   streamId,
   initialState: false,
   evolve: () => true,
-  ...(streamType === 'bank-line' && { readModel: BANK_LINES_READ_MODEL }),
+  readModel: streamType === 'bank-line' ? BANK_LINES_READ_MODEL : undefined,
 });
 
 /** Derives an id that is equal for the same content of a movement in any file. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { newPlacedHistory } from '../../../../test/support/banking/builders.js';
 import {
   bookingExpired,
@@ -43,15 +44,15 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   const booking = row?.['booking'] as MatchableBookingRow;
   const { status, openCents, instalments, refunds } = booking;
   const sums = (row?.['sums'] as unknown[]).map(Number);
-  return {
+  return omitUndefined({
     reference: row?.['reference'],
     status,
     openCents,
     open: instalments.map((i) => i.openCents),
     sums,
     payments: booking.payments,
-    ...(refunds.length > 0 && { refunds }),
-  };
+    refunds: refunds.length > 0 ? refunds : undefined,
+  });
 }
 
 /** Creates a booking whose instalments have the ids that `getInstalmentId` gives. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { BookingEventOf } from '../events.js';
 
 export interface DisputeState {
@@ -49,6 +50,6 @@ export function evolveDisputes(
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
   // The final amount may differ from the amount opened.
-  const closure = { outcome, amountCents, ...(reversedCents !== undefined && { reversedCents }) };
+  const closure = omitUndefined({ outcome, amountCents, reversedCents });
   return disputes.map((dispute) => (dispute.disputeId === disputeId ? { ...dispute, ...closure } : dispute));
 }

@@ -1,6 +1,7 @@
 import { calculateDepositCents, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { CouponTerms } from '@wayfold/contracts/money/coupons';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
@@ -46,7 +47,7 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
     lineByRoom.set(key, {
       kind: 'room',
       rule: choice.sharesWith ? 'shared-bed/v1' : 'room-supplement/v1',
-      facts: { room: choice.type, ...(choice.sharesWith && { sharesWith: choice.sharesWith }) },
+      facts: omitUndefined({ room: choice.type, sharesWith: choice.sharesWith }),
       unitCents,
       quantity,
       amountCents: unitCents * quantity,
@@ -117,7 +118,10 @@ export function buildCouponLine(
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',
-    facts: { code: terms.code, ...(discount.kind === 'percent' && { percent: discount.percent }) },
+    facts: omitUndefined({
+      code: terms.code,
+      percent: discount.kind === 'percent' ? discount.percent : undefined,
+    }),
     unitCents: cents,
     quantity: 1,
     amountCents: cents,

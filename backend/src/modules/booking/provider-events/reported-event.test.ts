@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
 const newReportedEvent = (overrides: Partial<ReportedEvent>): ReportedEvent => ({
@@ -24,7 +25,7 @@ describe('an event of PayPal', () => {
 
   test.each([null, undefined])('is filed under its own object if the order is %s', (orderId) => {
     const type = 'CUSTOMER.DISPUTE.CREATED';
-    const event = newReportedEvent({ type, ...(orderId !== undefined && { orderId }) });
+    const event = newReportedEvent(omitUndefined({ type, orderId }));
     expect(classifyEvent('paypal', event).event.objectId).toBe('object');
   });
 
@@ -49,7 +50,7 @@ describe('an event of Stripe', () => {
 
   test.each([null, undefined])('is filed under its charge if the payment is %s', (paymentId) => {
     const { id, type, objectId } = newReportedEvent({});
-    const event = { id, type, objectId, ...(paymentId !== undefined && { paymentId }) };
+    const event = omitUndefined({ id, type, objectId, paymentId });
     expect(classifyEvent('stripe', event).event).toEqual({ id, type, objectId, bookingId: null });
   });
 

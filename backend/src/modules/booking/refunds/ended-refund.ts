@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { RefundDetails } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -11,14 +12,14 @@ export function decideEndedRefund(
   { id: providerRefundId, refundId, status, amountCents, failureReason, attemptId }: RefundDetails,
 ): BookingEvent[] {
   if (status !== 'succeeded') {
-    const failure = {
+    const failure = omitUndefined({
       type: 'RecordFailure',
       // A dashboard refund is booked under the provider's id.
       refundId: refundId ?? providerRefundId,
       providerRefundId,
       code: failureReason ?? status,
-      ...(attemptId !== null && { attemptId }),
-    } as const;
+      attemptId: attemptId ?? undefined,
+    });
     return decideRefund(booking, failure);
   }
   return refundId === null

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
@@ -30,13 +31,14 @@ describe('attempts of a refund', () => {
     providerRefundId = 're_1',
     code = 'declined',
     attemptId,
-  }: FailureReport = {}): RefundCommand => ({
-    type: 'RecordFailure',
-    refundId,
-    providerRefundId,
-    code,
-    ...(attemptId !== undefined && { attemptId }),
-  });
+  }: FailureReport = {}): RefundCommand =>
+    omitUndefined({
+      type: 'RecordFailure',
+      refundId,
+      providerRefundId,
+      code,
+      attemptId,
+    });
 
   const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
     type: 'RecordPending',

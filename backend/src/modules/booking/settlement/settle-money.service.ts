@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
@@ -28,18 +29,23 @@ export async function settleIntent(
 ): Promise<BookingState | Refusal<'BUSY'>> {
   if (intent.status !== 'succeeded')
     throw new Error(`intent ${intent.id} is ${intent.status}: only succeeded intents can be settled`);
-  return settleMoney(runner, envelope, intent.bookingId, {
-    instalmentId: intent.instalmentId,
-    amountCents: intent.receivedCents,
-    provider: 'stripe',
-    paymentId: intent.id,
-    origin: intent.chargeId === null ? null : { kind: 'stripe-charge', chargeId: intent.chargeId },
-    customerId: intent.customerId,
-    // A lender pays once and cannot be charged again.
-    paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
-    card: intent.card,
-    ...(intent.method !== 'card' && { lender: intent.method }),
-  });
+  return settleMoney(
+    runner,
+    envelope,
+    intent.bookingId,
+    omitUndefined({
+      instalmentId: intent.instalmentId,
+      amountCents: intent.receivedCents,
+      provider: 'stripe',
+      paymentId: intent.id,
+      origin: intent.chargeId === null ? null : { kind: 'stripe-charge' as const, chargeId: intent.chargeId },
+      customerId: intent.customerId,
+      // A lender pays once and cannot be charged again.
+      paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
+      card: intent.card,
+      lender: intent.method === 'card' ? undefined : intent.method,
+    }),
+  );
 }
 
 /**

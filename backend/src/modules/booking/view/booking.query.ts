@@ -4,6 +4,7 @@ import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
@@ -180,11 +181,11 @@ export class BookingQueries {
     reference?: string | undefined;
     status?: string | undefined;
   }) {
-    const conditions: FindOptionsWhere<BookingEntity> = {
-      ...(filter.reference && { reference: filter.reference }),
-      ...(filter.status && { status: filter.status }),
-      ...(filter.cursor && { bookingId: LessThan(formatUuid(filter.cursor)) }),
-    };
+    const conditions: FindOptionsWhere<BookingEntity> = omitUndefined({
+      reference: filter.reference || undefined,
+      status: filter.status || undefined,
+      bookingId: filter.cursor ? LessThan(formatUuid(filter.cursor)) : undefined,
+    });
     // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
       .getRepository(BookingEntity)

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { BookingEvent } from '../events.js';
 
 /** Returns the amounts, dates and codes for the text about an event. No personal data, no provider data. */
@@ -83,12 +84,12 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'HoldRetained':
       return { amountCents: event.data.receivedCents };
     case 'BookingCancelled':
-      return {
+      return omitUndefined({
         by: event.data.by,
         retainedCents: event.data.retainedCents,
         refundCents: event.data.refundCents,
-        ...(event.data.heldCents !== undefined && { heldCents: event.data.heldCents }),
-      };
+        heldCents: event.data.heldCents,
+      });
     case 'DepartureChanged':
       return {
         from: event.data.fromStartsOn,

@@ -1,5 +1,6 @@
 import { type EnquiryDraft, type EnquiryForm, EnquiryInput } from '@wayfold/contracts/enquiries';
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { toFieldErrors } from '../../../platform/http/field-errors.js';
 
@@ -14,20 +15,23 @@ function toInput({
 }: EnquiryForm): object {
   const fields = { ...texts, phone: formatPhone(phone, phoneCountry) };
   const filledEntries = Object.entries(fields).filter(([, value]) => value.trim() !== '');
-  return {
+  return omitUndefined({
     ...Object.fromEntries(filledEntries),
     locale,
-    ...(travelers.trim() !== '' && { travelers: Number(travelers) }),
-    ...(acceptsPrivacyPolicy !== '' && { acceptsPrivacyPolicy: true }),
-  };
+    travelers: travelers.trim() === '' ? undefined : Number(travelers),
+    acceptsPrivacyPolicy: acceptsPrivacyPolicy === '' ? undefined : true,
+  });
 }
 
 /** Formats internationally if valid in the chosen country; otherwise as typed, because a person reads it. */
 function formatPhone(typedPhone: string, country: string): string {
-  const phoneNumber = parsePhoneNumberFromString(typedPhone, {
-    ...(isSupportedCountry(country) && { defaultCountry: country }),
-    extract: false,
-  });
+  const phoneNumber = parsePhoneNumberFromString(
+    typedPhone,
+    omitUndefined({
+      defaultCountry: isSupportedCountry(country) ? country : undefined,
+      extract: false,
+    }),
+  );
   return phoneNumber?.isValid() ? phoneNumber.number : typedPhone;
 }
 

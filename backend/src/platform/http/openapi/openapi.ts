@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
@@ -153,8 +154,11 @@ const buildOperationId = ({ method, path }: RouteSpec): string =>
     .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
     .join('')}`;
 
+const findStaffRoles = (access: RouteSpec['access']): readonly string[] | undefined =>
+  Array.isArray(access) ? (access as readonly string[]) : undefined;
+
 function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
-  const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
+  const staff = findStaffRoles(spec.access);
   const staffAccess = spec.method === 'GET' ? 'staff' : 'staff POST';
   const security = SECURITY_BY_ACCESS[staff ? staffAccess : String(spec.access)];
   const params = [
@@ -162,40 +166,48 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
     ...toParameters(components, spec.query, 'query'),
     ...(spec.isIdempotent ? [idempotencyKey] : []),
   ];
-  return {
+  return omitUndefined({
     operationId: buildOperationId(spec),
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? ''],
-    ...(staff && { description: `For staff: ${staff.join(', ')}.` }),
-    ...(spec.access === 'dev' && { description: 'In the embedded mode only.' }),
+    description: describeAudience(spec),
     security: security ?? [],
     parameters: params,
-    ...(spec.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
-      },
-    }),
-    ...(spec.upload && {
-      requestBody: {
-        required: true,
-        description: `A file of at most ${spec.upload.maxBytes} bytes.`,
-        content: { 'application/octet-stream': {} },
-      },
-    }),
-    ...(spec.form && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
-        },
-      },
-    }),
+    requestBody: toRequestBody(components, spec),
     responses: {
       [String(spec.status ?? 200)]: toSuccessResponse(components, spec),
       ...toProblemResponses(spec, problems),
     },
-  };
+  });
+}
+
+function describeAudience({ access }: RouteSpec): string | undefined {
+  const staff = findStaffRoles(access);
+  if (staff) return `For staff: ${staff.join(', ')}.`;
+  return access === 'dev' ? 'In the embedded mode only.' : undefined;
+}
+
+/** Describes the body of a request: JSON, a file or a form. */
+function toRequestBody(components: Components, spec: RouteSpec): JsonObject | undefined {
+  if (spec.body)
+    return {
+      required: true,
+      content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
+    };
+  if (spec.upload)
+    return {
+      required: true,
+      description: `A file of at most ${spec.upload.maxBytes} bytes.`,
+      content: { 'application/octet-stream': {} },
+    };
+  if (spec.form)
+    return {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
+      },
+    };
+  return undefined;
 }
 
 const LOCATION_HEADER: JsonObject = {

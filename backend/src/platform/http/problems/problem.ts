@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
 import type { Refusal } from '../../../kernel/refuse.js';
 import { COMMON_PROBLEMS, type ProblemCode } from './problem-catalogue.js';
@@ -38,15 +39,15 @@ export function toProblem(
   const code = Object.hasOwn(problems, exception.code) ? exception.code : 'INTERNAL_ERROR';
   const problem = problems[code] ?? COMMON_PROBLEMS.INTERNAL_ERROR;
   const facts = exception.facts ?? {};
-  return {
+  return omitUndefined({
     type: `https://wayfold.example/problems/${code.toLowerCase().replaceAll('_', '-')}`,
     title: problem[locale],
     status: problem.status,
     code,
-    ...(exception.errors && { errors: [...exception.errors] }),
-    ...(Object.keys(facts).length > 0 && { facts: { ...facts } }),
-    ...(problem.status >= 500 && { incident: randomUUID() }),
-  };
+    errors: exception.errors ? [...exception.errors] : undefined,
+    facts: Object.keys(facts).length > 0 ? { ...facts } : undefined,
+    incident: problem.status >= 500 ? randomUUID() : undefined,
+  });
 }
 
 /** Chooses the first of our languages in the header; default English. */

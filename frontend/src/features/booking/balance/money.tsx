@@ -29,6 +29,7 @@ export function Money({ booking, capability, locale }: BookingPanelProps) {
   const balanceRows = useBalanceRows(booking, locale);
   const [firstInstalment] = booking.instalments;
   const balance = calculateBalance(booking);
+  const hasSchedule = booking.paidCents > 0 && booking.cancellation === null;
   return (
     <section className="panel stack" aria-labelledby="money">
       <h2 className="subtitle" id="money">
@@ -42,7 +43,7 @@ export function Money({ booking, capability, locale }: BookingPanelProps) {
           </div>
         ))}
       </dl>
-      {firstInstalment && booking.paidCents > 0 && booking.cancellation === null ? (
+      {firstInstalment && hasSchedule ? (
         <MoneyLine
           locale={locale}
           method={firstInstalment.method}

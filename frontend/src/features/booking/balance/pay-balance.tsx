@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
-import { findProblemText, getCode } from '../../../shared/api/problem.js';
+import { findProblemText } from '../../../shared/api/problem.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { CardButton } from '../../../shared/payment/card-button.js';
 import { toPaymentBody } from '../../../shared/payment/due-payment-context.js';
@@ -125,7 +125,7 @@ function PaymentOffer({
       <p>{t(needsAction ? 'chargeFailed' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(findProblemText(PAYMENT_PROBLEM_KEYS, getCode(problem)) ?? 'paymentNotStarted')}</span>
+          <span>{t(findProblemText(PAYMENT_PROBLEM_KEYS, problem) ?? 'paymentNotStarted')}</span>
         </p>
       )}
       {isCancelled ? (

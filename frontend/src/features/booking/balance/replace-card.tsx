@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
-import { findProblemText, getCode } from '../../../shared/api/problem.js';
+import { findProblemText } from '../../../shared/api/problem.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/use-lazy-machine.js';
 import type { BookingPanelProps } from '../panel-props.js';
@@ -153,7 +153,7 @@ function ReplacementOffer({ problem, buttonText, onStart }: ReplacementOfferProp
     <>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(findProblemText(REPLACEMENT_PROBLEM_KEYS, getCode(problem)) ?? 'cardFormNotOpened')}</span>
+          <span>{t(findProblemText(REPLACEMENT_PROBLEM_KEYS, problem) ?? 'cardFormNotOpened')}</span>
         </p>
       )}
       <button className="btn secondary" type="button" onClick={onStart}>

@@ -8,7 +8,7 @@ import type {
 } from '@wayfold/contracts/bookings/documents';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../../shared/api/client.js';
-import { getCode } from '../../../shared/api/problem.js';
+import { findProblemText } from '../../../shared/api/problem.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import type { BookingPanelProps } from '../panel-props.js';
@@ -46,12 +46,14 @@ const LETTER_COUNTRIES = [
 const choosePaper = ({ party }: BookingView): Paper =>
   LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
+const PROBLEMS = { OFFLINE: 'common:offline' } as const;
+
 /**
  * Offers the invoice, the receipt and the calendar file. They require the booking's capability, so a
  * plain link cannot open them.
  */
 export function Documents({ booking, capability, locale }: BookingPanelProps) {
-  const { t } = useTranslation('confirmation');
+  const { t } = useTranslation(['confirmation', 'common']);
   const kinds = listKinds(booking);
   const { reference } = booking;
   const fetching = useMutation({
@@ -67,7 +69,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { isPending, variables, error, data } = fetching;
   const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
-  const failure = getCode(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
+  const failure = t(findProblemText(PROBLEMS, error) ?? 'fileFailed');
   return (
     <section className="panel stack" aria-labelledby="documents">
       <h2 className="subtitle" id="documents">

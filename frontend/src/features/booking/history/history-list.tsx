@@ -39,23 +39,23 @@ interface EntryProps {
 function Entry({ entry, locale }: EntryProps) {
   const { t } = useTranslation('history');
   const { describeEntry, nameActor } = useHistoryTexts(locale);
+  const { type, facts } = entry;
+  const termsVersion = type === 'TermsAccepted' && typeof facts.version === 'string' ? facts.version : null;
+  const isChargedBalance =
+    type === 'BalancePaid' && facts.isPaidByCustomer !== true && facts.share !== 'co-payer';
   return (
-    <li className={FAILURE_EVENTS.includes(entry.type) ? 'failed' : undefined} data-event={entry.type}>
+    <li className={FAILURE_EVENTS.includes(type) ? 'failed' : undefined} data-event={type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
       <b>{describeEntry(entry)}</b>
       <p>{t('actorLine', { who: nameActor(entry) })}</p>
-      {entry.type === 'TermsAccepted' && typeof entry.facts.version === 'string' ? (
+      {termsVersion === null ? null : (
         <p>
-          <Link to="/$locale/terms/$version" params={{ locale, version: entry.facts.version }}>
+          <Link to="/$locale/terms/$version" params={{ locale, version: termsVersion }}>
             {t('event.readTerms')}
           </Link>
         </p>
-      ) : null}
-      {entry.type === 'BalancePaid' &&
-      entry.facts.isPaidByCustomer !== true &&
-      entry.facts.share !== 'co-payer' ? (
-        <p className="reason-note">{t('event.balanceReason')}</p>
-      ) : null}
+      )}
+      {isChargedBalance ? <p className="reason-note">{t('event.balanceReason')}</p> : null}
     </li>
   );
 }

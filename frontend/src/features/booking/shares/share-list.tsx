@@ -44,6 +44,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
   const { payer, amountCents, paidAt } = share;
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('selfName');
   const amount = formatMoney(amountCents, locale);
+  const isOpen = paidAt === null && booking.status === 'CONFIRMED';
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
     shareChange.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
@@ -62,7 +63,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
           {describeRefusal(shareChange.error)}
         </p>
       ) : null}
-      {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
+      {payer && isOpen ? (
         <ShareActions
           name={name}
           amount={amount}
@@ -84,6 +85,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getShareState(share, status);
+  const isOpen = state === 'open' || state === 'overdue';
   const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),
@@ -93,7 +95,7 @@ function ShareState({ share, status, locale }: ShareStateProps) {
     <p className="text-small">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
       {paidAt === null ? openText : t('paidOn', { day: formatDay(paidAt, locale) })}{' '}
-      {payer && paidAt === null && state !== 'ended' ? (
+      {payer && isOpen ? (
         <span className="muted">{t('linkSent', { time: formatInstant(payer.linkSentAt, locale) })}</span>
       ) : null}
     </p>

@@ -85,9 +85,9 @@ export function useShareChange({ id }: BookingView, capability: string) {
       client.setQueryData(buildSharesQuery(id, shares.booking.version, capability).queryKey, shares);
       client.setQueryData(buildBookingQuery(id, capability).queryKey, shares.booking);
     },
-    onError: (error) =>
-      STALE_BOOKING_CODES.includes(getCode(error))
-        ? client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey })
-        : undefined,
+    onError: async (error) => {
+      if (STALE_BOOKING_CODES.includes(getCode(error)))
+        await client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
+    },
   });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ShareRefusal } from '@wayfold/contracts/payments/shares';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, getCode } from '../../../shared/api/problem.js';
+import { ApiProblem, findKnownCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
 const REFUSALS_WITH_OWN_TEXT = [
@@ -23,7 +23,7 @@ export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => str
   const { t } = useTranslation('shares');
   return (error) => {
     const { minCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refusals.${REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+    return t(`refusals.${findKnownCode(REFUSALS_WITH_OWN_TEXT, error) ?? 'OTHER'}`, {
       minimum: formatMoney(Number(minCents), locale),
       most: Number(most),
     });

@@ -50,6 +50,7 @@ function PayersPanel({
     enabled: isShared,
     placeholderData: (previousShares) => previousShares,
   });
+  const isListMissing = isShared && isError && !data;
   const splittableBalance = findSplittableBalance(booking);
   const closeForm = (sentence: string): void => {
     setIsFormOpen(false);
@@ -71,7 +72,7 @@ function PayersPanel({
           onDone={setMessage}
         />
       ) : null}
-      {isShared && isError && !data ? <ListFailure onRetry={() => void refetch()} /> : null}
+      {isListMissing ? <ListFailure onRetry={() => void refetch()} /> : null}
       {splittableBalance && isFormOpen ? (
         <SplitForm
           key={splittableBalance.instalment.id}

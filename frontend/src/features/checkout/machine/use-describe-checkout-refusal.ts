@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../../shared/api/problem.js';
+import { findKnownCode } from '../../../shared/api/problem.js';
 
 // A customer can act on these; every other refusal gets one general text.
 const CODES_WITH_OWN_TEXT = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE'] as const;
@@ -7,5 +7,5 @@ const CODES_WITH_OWN_TEXT = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE']
 /** Describes what went wrong and what to do next. */
 export function useDescribeCheckoutRefusal(): (error: unknown) => string {
   const { t } = useTranslation('checkout');
-  return (error) => t(`refusals.${CODES_WITH_OWN_TEXT.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refusals.${findKnownCode(CODES_WITH_OWN_TEXT, error) ?? 'OTHER'}`);
 }

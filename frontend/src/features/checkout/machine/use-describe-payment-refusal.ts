@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../../shared/api/problem.js';
+import { findKnownCode } from '../../../shared/api/problem.js';
 import { useDescribeCheckoutRefusal } from './use-describe-checkout-refusal.js';
 
 const REFUSALS_WITH_OWN_TEXT = [
@@ -20,7 +20,7 @@ export function useDescribePaymentRefusal(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const describeGeneralRefusal = useDescribeCheckoutRefusal();
   return (error) => {
-    const knownCode = REFUSALS_WITH_OWN_TEXT.find((code) => code === getCode(error));
+    const knownCode = findKnownCode(REFUSALS_WITH_OWN_TEXT, error);
     return knownCode === undefined ? describeGeneralRefusal(error) : t(`refusals.${knownCode}`);
   };
 }

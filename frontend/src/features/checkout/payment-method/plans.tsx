@@ -31,6 +31,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   const { t } = useTranslation(['payment', 'gift-card', 'shares']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
+  const isDepositOffered = !isFixed || plan === 'deposit';
   const getRadioProps = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -41,7 +42,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   return (
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
-      {deposit && (!isFixed || plan === 'deposit') ? (
+      {deposit && isDepositOffered ? (
         <label className="radio-card">
           <input {...getRadioProps('deposit')} />
           <span>

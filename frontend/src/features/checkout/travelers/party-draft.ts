@@ -1,6 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { type DateFields, parseDateFields, toDateFields } from './birth-date.js';
@@ -79,12 +80,13 @@ export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
 
 /** Converts a draft without faults to the API's party. */
 export function toPartyInput(draft: PartyDraft): PartyInput {
-  const toPerson = ({ givenName, familyName, email, birth }: PersonDraft) => ({
-    givenName: givenName.trim(),
-    familyName: familyName.trim(),
-    birthDate: parseDateFields(birth) ?? '',
-    ...(email.trim() !== '' && { email: email.trim() }),
-  });
+  const toPerson = ({ givenName, familyName, email, birth }: PersonDraft) =>
+    omitUndefined({
+      givenName: givenName.trim(),
+      familyName: familyName.trim(),
+      birthDate: parseDateFields(birth) ?? '',
+      email: email.trim() === '' ? undefined : email.trim(),
+    });
   const { lead } = draft;
   return {
     lead: {

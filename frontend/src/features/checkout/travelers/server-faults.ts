@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/text';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import type { FaultCode, PartyFault } from './check-party.js';
@@ -48,10 +49,10 @@ export function parseServerFaults(problem: unknown): PartyFault[] {
     {
       field: typeof field === 'string' ? field : usualField,
       code,
-      facts: {
-        ...(typeof age === 'number' && { age }),
-        ...(typeof on === 'string' && { date: on }),
-      },
+      facts: omitUndefined({
+        age: typeof age === 'number' ? age : undefined,
+        date: typeof on === 'string' ? on : undefined,
+      }),
     },
   ];
 }

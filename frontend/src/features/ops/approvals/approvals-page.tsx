@@ -83,6 +83,7 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
   const amount = formatMoney(approval.amountCents, locale);
   const reference = approval.reference ?? t('approval.unknownBooking');
   const values = { action: t(`approval.action.${approval.action}`), amount, reference };
+  const isOwnOpenRequest = approval.status === 'requested' && approval.requestedBy.id === ownId;
   return (
     <li className="panel stack">
       <div className="spread justify-start">
@@ -132,9 +133,7 @@ function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
       </dl>
       {approval.refusal === null ? null : <p>{t('approval.reason', { reason: approval.refusal })}</p>}
       {approval.canDecide ? <Verdicts approval={approval} values={values} onDecide={onDecide} /> : null}
-      {!approval.canDecide && approval.status === 'requested' && approval.requestedBy.id === ownId ? (
-        <p className="muted">{t('approval.ownRequest')}</p>
-      ) : null}
+      {isOwnOpenRequest && !approval.canDecide ? <p className="muted">{t('approval.ownRequest')}</p> : null}
     </li>
   );
 }

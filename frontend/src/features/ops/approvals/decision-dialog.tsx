@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
@@ -64,7 +64,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
       </p>
       <p className="reason">{approval.reason}</p>
       <p>{t(isGranting ? 'approval.grantIntro' : 'approval.refuseIntro')}</p>
-      <Failure error={deciding.error} />
+      <ActionFailure error={deciding.error} />
       {isGranting ? null : (
         <label className="field">
           <span>{t('approval.refusalReason')}</span>

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { startEnrolment } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
@@ -43,7 +43,7 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
       <p>{t('factor.scanHint')}</p>
       <SecretKey secret={secret} />
       <h2>{t('factor.step2')}</h2>
-      <Failure error={confirmation.error} />
+      <ActionFailure error={confirmation.error} />
       <label className="field short">
         <span>{t('code.label')}</span>
         <input

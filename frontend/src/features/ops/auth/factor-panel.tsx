@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { sessionQuery, useSession } from '../ui/session.js';
 import { Enrolment } from './enrolment.js';
@@ -37,7 +37,8 @@ export function FactorPanel() {
     return (
       <>
         <FactorStatus onStart={() => starting.mutate()} onRenew={() => renewing.mutate()} />
-        <Failure error={starting.error ?? renewing.error ?? factor.error} />
+        <ActionFailure error={starting.error ?? renewing.error} />
+        <LoadFailure query={factor} />
       </>
     );
   };

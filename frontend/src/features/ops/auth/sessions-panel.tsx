@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { useSession } from '../ui/session.js';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
 
@@ -21,7 +21,8 @@ export function SessionsPanel() {
   return (
     <section className="panel stack space-above" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
-      <Failure error={ending.error ?? sessions.error} />
+      <ActionFailure error={ending.error} />
+      <LoadFailure query={sessions} />
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>
         {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
       </p>

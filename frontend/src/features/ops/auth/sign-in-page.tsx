@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, getCode } from '../../../shared/api/problem.js';
+import { ApiProblem, findProblemText } from '../../../shared/api/problem.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from '../ui/session.js';
+import { useDescribeError } from '../ui/use-describe-error.js';
 
 /** Asks for the password, then for a code from users with a second factor. */
 export function SignInPage() {
@@ -106,14 +107,16 @@ function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
   );
 }
 
+const SIGN_IN_REFUSALS = {
+  SIGN_IN_FAILED: 'signIn.SIGN_IN_FAILED',
+  VALIDATION_FAILED: 'signIn.VALIDATION_FAILED',
+  RATE_LIMITED: 'signIn.RATE_LIMITED',
+  OFFLINE: 'offline',
+} as const;
+
 function useSignInRefusal(error: Error | null): string | null {
   const { t } = useTranslation('ops');
-  if (error === null) return null;
-  const code = getCode(error);
-  if (code === 'OFFLINE') return t('offline');
-  if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
-    return t(`signIn.${code}`);
-  return t('signIn.failure');
+  return error && t(findProblemText(SIGN_IN_REFUSALS, error) ?? 'signIn.failure');
 }
 
 interface CodeFormProps {
@@ -159,13 +162,18 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   );
 }
 
+const CODE_REFUSALS = {
+  SIGN_IN_EXPIRED: 'code.SIGN_IN_EXPIRED',
+  VALIDATION_FAILED: 'code.intro',
+  RATE_LIMITED: 'code.RATE_LIMITED',
+} as const;
+
 function useCodeRefusal(error: Error | null): string | null {
   const { t } = useTranslation('ops');
+  const describeError = useDescribeError();
   if (error === null) return null;
-  const problem = getCode(error);
-  if (problem === 'OFFLINE') return t('offline');
-  if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
-  if (problem === 'VALIDATION_FAILED') return t('code.intro');
+  const ownText = findProblemText(CODE_REFUSALS, error);
+  if (ownText !== undefined) return t(ownText);
   const attemptsLeft = error instanceof ApiProblem ? Number(error.facts.attemptsLeft) : NaN;
-  return Number.isInteger(attemptsLeft) ? t('code.wrongCode', { count: attemptsLeft }) : error.message;
+  return Number.isInteger(attemptsLeft) ? t('code.wrongCode', { count: attemptsLeft }) : describeError(error);
 }

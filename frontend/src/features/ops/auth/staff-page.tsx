@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
@@ -29,7 +29,7 @@ export function StaffPage() {
       <p role="status" className={notice ? '' : 'visually-hidden'}>
         {notice}
       </p>
-      <Failure error={staff.error} />
+      <LoadFailure query={staff} />
       {staff.data ? <People people={staff.data.staff} onChoose={setOperation} /> : <p>{t('loading')}</p>}
       {operation ? (
         <OperationDialog operation={operation} onClose={() => setOperation(null)} onDone={setNotice} />
@@ -157,7 +157,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
       onClose={onClose}
     >
       <p>{t(isReset ? 'staff.resetIntro' : 'staff.endIntro', { name })}</p>
-      <Failure error={executing.error} />
+      <ActionFailure error={executing.error} />
       {isReset ? <ReasonInput label={t('staff.reason')} value={reason} onChange={setReason} /> : null}
     </FormDialog>
   );

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { FactList } from '../../../shared/ui/fact-list.js';
-import { formatReasons } from '../ui/failure.js';
-import { ConfirmationDeclined } from '../ui/reauthentication.js';
+import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { useSession } from '../ui/session.js';
 import {
   addKey,
@@ -39,27 +38,25 @@ interface BankLinePanelProps {
 export function BankLinePanel({ id, state }: BankLinePanelProps) {
   const { t } = useTranslation('ops-bank');
   const { csrfToken } = useSession();
-  const { data, error } = useQuery(buildBankLineQuery(id));
+  const detail = useQuery(buildBankLineQuery(id));
   const decision = useDecision(id, csrfToken);
-  if (error)
+  if (detail.isError)
     return (
-      <div className="panel">
+      <div className="panel stack">
         <BackLink state={state} />
-        <p role="alert">{t('line.failure', { reason: error.message })}</p>
+        <LoadFailure query={detail} />
       </div>
     );
-  if (!data) return <p role="status" className="panel" />;
+  if (!detail.data) return <p role="status" className="panel" />;
   return (
     <section className="panel bank-line stack" aria-labelledby="line">
       <BackLink state={state} />
-      <BankLineFacts line={data.line} />
+      <BankLineFacts line={detail.data.line} />
       <p role="status" className="feedback">
         {decision.isSuccess ? t(`decisionMessages.${decision.variables.decision.type}`) : ''}
       </p>
-      {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
-        <p role="alert">{t('decisionMessages.refused', { reason: formatReasons(decision.error) })}</p>
-      ) : null}
-      <Decisions detail={data} decision={decision} />
+      <ActionFailure error={decision.error} />
+      <Decisions detail={detail.data} decision={decision} />
       <p className="muted">{t('line.keys')}</p>
     </section>
   );

@@ -274,7 +274,7 @@ describe('the page of bank lines', () => {
       throw new Refused(403, 'FORBIDDEN');
     });
     await open('/ops/bank-lines?state=open', api);
-    const alert = await screen.findByText(/^Not done: ./);
+    const alert = await screen.findByText(/^This could not be loaded: ./);
     expect(alert).toHaveAttribute('role', 'alert');
     expect(alert).toHaveClass('error');
   });

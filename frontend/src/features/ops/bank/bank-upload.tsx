@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
+import { useDescribeError } from '../ui/use-describe-error.js';
 import { useBankImport } from './bank-queries.js';
 
 /** Uploads a bank file, and shows progress, result, and errors by place. */
@@ -86,12 +87,13 @@ function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankI
 
 function ImportProblems({ error }: { readonly error: Error }) {
   const { t } = useTranslation('ops-bank');
-  const problems = error instanceof ApiProblem ? error.errors : [];
+  const describeError = useDescribeError();
+  const faults = error instanceof ApiProblem ? error.errors : [];
   return (
     <div role="alert" className="alert">
-      <p>{t('upload.failure', { reason: error.message })}</p>
+      <p>{t('upload.failure', { reason: describeError(error) })}</p>
       <ul>
-        {problems.map(({ field, message }) => (
+        {faults.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             <strong>{field}</strong>: {message}
           </li>

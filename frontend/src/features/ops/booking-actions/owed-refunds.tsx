@@ -3,7 +3,7 @@ import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { LoadFailure } from '../ui/failure.js';
 import { describeRefundFailure } from '../ui/refund-failure.js';
 import { buildOwedRefundsQuery } from './action-queries.js';
 
@@ -19,7 +19,7 @@ export function OwedRefunds({
   const locale = useLocale();
   const query = useQuery(buildOwedRefundsQuery(bookingId));
   const refunds = query.data?.refunds ?? [];
-  if (query.error) return <Failure error={query.error} />;
+  if (query.error) return <LoadFailure query={query} />;
   if (refunds.length === 0) return null;
   return (
     <div className="stack">

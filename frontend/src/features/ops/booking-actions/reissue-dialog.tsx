@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/payments/refunds-to-send';
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../../shared/api/problem.js';
+import { findKnownCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useApproval } from '../approvals/use-approval.js';
-import { Failure } from '../ui/failure.js';
+import { LoadFailure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
@@ -60,7 +60,7 @@ export function ReissueDialog({
         await reissueRefund({ id, refundId }, { reason, ...grant }, approval.attempt);
       }
     } catch (error) {
-      const code = REFUSALS_WITH_OWN_TEXT.find((candidate) => candidate === getCode(error));
+      const code = findKnownCode(REFUSALS_WITH_OWN_TEXT, error);
       if (code === undefined) throw error;
       refreshBooking();
       throw new Error(t(`reissue.refusals.${code}`), { cause: error });
@@ -76,7 +76,7 @@ export function ReissueDialog({
       onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', values))}
       onClose={onClose}
     >
-      <Failure error={approval.error} />
+      <LoadFailure query={approval} />
       <ul>
         <li>{t('reissue.bankInstructions', values)}</li>
         <li>{t('reissue.cashInstructions')}</li>

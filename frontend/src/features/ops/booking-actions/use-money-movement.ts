@@ -71,7 +71,8 @@ export function useMoneyMovement(
     needsApproval,
     isReady,
     moveError: moving.error,
-    otherError: preview.error ?? requesting.error,
+    preview: { error: preview.error, refetch: preview.mutate },
+    requestError: requesting.error,
     changeAmount: (text: string): void => {
       setAmount(text);
       resetAttempt();

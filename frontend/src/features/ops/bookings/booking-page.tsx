@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingActions } from '../booking-actions/booking-actions.js';
+import { LoadFailure } from '../ui/failure.js';
 import { isTyping } from '../ui/typing.js';
 import { buildEventsQuery, buildStateQuery } from './booking-queries.js';
 import { EventDetail } from './event-detail.js';
@@ -31,8 +32,8 @@ export function BookingPage({ id }: { readonly id: string }) {
   });
   useStepKeys(list.length, currentIndex, setSelection);
 
-  const failure = events.error ?? currentState.error;
-  if (failure) return <LoadFailure error={failure} />;
+  const failedQuery = [events, currentState].find(({ isError }) => isError);
+  if (failedQuery) return <UnreadableBooking query={failedQuery} />;
   if (!currentState.data || !event) return <p role="status">{t('page.loading')}</p>;
   const { booking } = currentState.data;
   return (
@@ -55,13 +56,13 @@ export function BookingPage({ id }: { readonly id: string }) {
   );
 }
 
-function LoadFailure({ error }: { readonly error: Error }) {
+function UnreadableBooking({ query }: ComponentProps<typeof LoadFailure>) {
   const { t } = useTranslation('ops-bookings');
-  const isUnknown = error instanceof ApiProblem && error.status === 404;
+  const isUnknown = query.error instanceof ApiProblem && query.error.status === 404;
   return (
     <>
       <h1>{t(isUnknown ? 'page.notFound' : 'page.failure')}</h1>
-      <p role="alert">{error.message}</p>
+      <LoadFailure query={query} />
       <Link to="/ops">{t('page.backLink')}</Link>
     </>
   );

@@ -26,6 +26,8 @@ const TEXTS = {
     day: '8 May 2027',
     amount: '$756.00',
     states: ['Confirmed', 'Deposit paid'],
+    notLoaded: 'This could not be loaded: The server can’t be reached. Check your connection.',
+    tryAgain: 'Try Again',
   },
   es: {
     title: 'Reservas',
@@ -43,6 +45,8 @@ const TEXTS = {
     day: '8 de mayo de 2027',
     amount: '$756,00',
     states: ['Confirmada', 'Depósito pagado'],
+    notLoaded: 'No se pudo cargar: No hay conexión con el servidor. Revisa tu conexión.',
+    tryAgain: 'Intentar de nuevo',
   },
 } as const;
 
@@ -122,6 +126,20 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
 
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
+  });
+
+  test('says that there is no connection, and loads the list again', async () => {
+    const api = newOpsApi();
+    await openOverview(api);
+    api.offline = true;
+    await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
+    await userEvent.click(screen.getByRole('button', { name: texts.search }));
+    expect(await screen.findByText(texts.notLoaded)).toHaveAttribute('role', 'alert');
+
+    api.offline = false;
+    await userEvent.click(screen.getByRole('button', { name: texts.tryAgain }));
+    expect(await screen.findByText(texts.none)).toBeVisible();
+    expect(screen.queryByText(texts.notLoaded)).not.toBeInTheDocument();
   });
 
   test('says that charges are paused, since when, and lets them be resumed', async () => {

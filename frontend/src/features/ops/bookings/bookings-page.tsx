@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
-import { formatReasons } from '../ui/failure.js';
+import { LoadFailure } from '../ui/failure.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { buildBookingsQuery } from './booking-queries.js';
 import { StateChip } from './state-chip.js';
@@ -43,9 +43,7 @@ export function BookingsPage() {
       <Charging />
       <section className="panel space-above" aria-labelledby="list">
         <h2 id="list">{reference === '' ? t('list.newestFirst') : t('list.searchResult', { reference })}</h2>
-        {bookings.isError ? (
-          <p role="alert">{t('list.failure', { reason: formatReasons(bookings.error) })}</p>
-        ) : null}
+        <LoadFailure query={bookings} />
         {bookings.data?.bookings.length === 0 ? (
           <p className="muted">{t(reference === '' ? 'list.none' : 'list.notFound')}</p>
         ) : null}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
@@ -77,7 +77,7 @@ function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
       <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'charging.resumeButton' : 'charging.pauseButton')}
       </button>
-      <Failure error={chargingChange.error} />
+      <ActionFailure error={chargingChange.error} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
@@ -53,7 +53,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
       onClose={onClose}
     >
       <p>{t(isBlocked ? 'unblockIntro' : 'blockIntro')}</p>
-      <Failure error={giftCardBlock.error} />
+      <ActionFailure error={giftCardBlock.error} />
       <ReasonInput label={t('switchReason')} value={reason} onChange={setReason} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { useApprovableAction } from '../approvals/use-approval.js';
-import { Failure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { useSession } from '../ui/session.js';
@@ -112,9 +112,9 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
           {t('approvalNotice', { amount })}
         </p>
       ) : (
-        <Failure error={issuing.error} />
+        <ActionFailure error={issuing.error} />
       )}
-      <Failure error={requesting.error} />
+      <ActionFailure error={requesting.error} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { listLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { LoadFailure } from '../ui/failure.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
@@ -20,7 +21,8 @@ interface BalanceCurveProps {
 /** Shows an account's balance at the end of each day, as a curve and as a table for screen readers. */
 export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
   const { t } = useTranslation('ops-ledger');
-  const { data, isError, error } = useQuery(buildDaysQuery(account));
+  const dayList = useQuery(buildDaysQuery(account));
+  const days = dayList.data?.days;
   return (
     <section className="panel" aria-labelledby="over-time">
       <div className="spread">
@@ -36,9 +38,9 @@ export function BalanceCurve({ account, onChoose }: BalanceCurveProps) {
           </select>
         </label>
       </div>
-      {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
-      {data?.days.length === 0 ? <p className="muted">{t('noDays')}</p> : null}
-      {data && data.days.length > 0 ? <DaysChart account={account} days={data.days} /> : null}
+      <LoadFailure query={dayList} />
+      {days?.length === 0 ? <p className="muted">{t('noDays')}</p> : null}
+      {days && days.length > 0 ? <DaysChart account={account} days={days} /> : null}
       <p>
         <a className="btn secondary small" href={buildCsvAddress(account)} download>
           {t('accountCsv')}

@@ -4,6 +4,7 @@ import type { getLedgerChecks } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { LoadFailure } from '../ui/failure.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { Findings } from './findings.js';
 import { checksQuery } from './ledger-queries.js';
@@ -15,12 +16,13 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', pay
 /** Shows the last comparison with each provider and the bank, and open findings. */
 export function CheckResults() {
   const { t } = useTranslation('ops-ledger');
-  const { data, isError, error } = useQuery(checksQuery);
+  const ledgerChecks = useQuery(checksQuery);
+  const { data } = ledgerChecks;
   return (
     <>
       <section className="panel space-above" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
-        {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
+        <LoadFailure query={ledgerChecks} />
         {data?.latestReports.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
         {data?.latestReports.map((check) => (
           <ProviderCheck key={check.provider} check={check} />

@@ -3,6 +3,7 @@ import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../ui/failure.js';
 import { useSession } from '../ui/session.js';
 import { BalanceCurve } from './balance-curve.js';
 import { Balances } from './balances.js';
@@ -35,7 +36,7 @@ function Ledger() {
         </a>
       </div>
       {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
-      {ledger.isError ? <p role="alert">{t('failure', { reason: ledger.error.message })}</p> : null}
+      <LoadFailure query={ledger} />
       {ledger.data ? <p className="muted">{t('intro', { position: ledger.data.position })}</p> : null}
       <div className="provider-checks">
         {ledger.data ? (

@@ -1,21 +1,40 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from './reauthentication.js';
-
-/** Joins the error's message and the messages of its fields. */
-export const formatReasons = (error: Error | null): string =>
-  [error?.message, ...(error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [])].join(
-    ' ',
-  );
+import { useDescribeError } from './use-describe-error.js';
 
 /** Announces why an action failed; says nothing after the user canceled. */
-export function Failure({ error }: { readonly error: Error | null }) {
+export function ActionFailure({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('ops');
-  const isShown = error !== null && !(error instanceof ConfirmationDeclined);
-  const reason = getCode(error) === 'OFFLINE' ? t('offline') : formatReasons(error);
+  const describeError = useDescribeError();
+  const shownError = error instanceof ConfirmationDeclined ? null : error;
+  return <Alert text={shownError && t('notDone', { reason: describeError(shownError) })} />;
+}
+
+interface LoadFailureProps {
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+}
+
+/** Announces why data could not be loaded, and lets the user load it again. */
+export function LoadFailure({ query: { error, refetch } }: LoadFailureProps) {
+  const { t } = useTranslation('ops');
+  const describeError = useDescribeError();
   return (
-    <p role="alert" className={isShown ? 'error' : 'visually-hidden'}>
-      {isShown ? t('notDone', { reason }) : ''}
+    <>
+      <Alert text={error && t('notLoaded', { reason: describeError(error) })} />
+      {error ? (
+        <button className="btn secondary small" type="button" onClick={() => void refetch()}>
+          {t('tryAgainButton', { ns: 'common' })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** Stays on the page while it is empty, so that screen readers announce its text when it comes. */
+function Alert({ text }: { readonly text: string | null }) {
+  return (
+    <p role="alert" className={text ? 'error' : 'visually-hidden'}>
+      {text}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { keepLocale } from '../../../shared/i18n/locale.js';
 import { Logo } from '../../../shared/ui/page/logo.js';
 import { ConfirmationProvider } from './reauthentication.js';
 import { SessionContext, sessionQuery, useSignOut } from './session.js';
+import { useDescribeError } from './use-describe-error.js';
 
 const SECURITY_PATH = '/ops/security';
 
@@ -19,6 +20,7 @@ const SECURITY_PATH = '/ops/security';
  */
 export function OpsLayout({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('ops');
+  const describeError = useDescribeError();
   const session = useQuery(sessionQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (session.error instanceof ApiProblem && session.error.status === 401)
@@ -33,7 +35,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
     return (
       <OpsFrame>
         <h1>{t('cannotOpen')}</h1>
-        <p role="alert">{session.error.message}</p>
+        <p role="alert">{describeError(session.error)}</p>
         <button className="btn small" type="button" onClick={() => void session.refetch()}>
           {t('tryAgainButton', { ns: 'common' })}
         </button>

@@ -3,12 +3,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PagedList } from './paged-list.js';
 
+const refetch = jest.fn();
 const fetchNextPage = jest.fn(() => Promise.resolve());
 const newList = (...pages: readonly string[][]) => ({
   data: { pages },
   error: null,
   isPending: false,
   hasNextPage: false,
+  refetch,
   fetchNextPage,
 });
 
@@ -62,8 +64,10 @@ test('a list says that it is loading, and only then', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a list announces its error beside the rows it has', () => {
+test('a list announces its error beside the rows it has, and loads again', async () => {
   renderList({ ...newList(['refund']), error: new Error('too busy') });
   expect(screen.getByRole('alert')).toHaveClass('error');
   expect(screen.getByText('refund')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button'));
+  expect(refetch).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from './failure.js';
+import { LoadFailure } from './failure.js';
 
 interface PagedListProps<Page, Row> {
   /** The result of an infinite query, see `buildPagedQuery`. */
@@ -9,6 +9,7 @@ interface PagedListProps<Page, Row> {
     readonly error: Error | null;
     readonly isPending: boolean;
     readonly hasNextPage: boolean;
+    refetch(): unknown;
     fetchNextPage(): Promise<unknown>;
   };
   readonly getRows: (page: Page) => readonly Row[];
@@ -31,7 +32,7 @@ export function PagedList<Page, Row>({
   const isEmpty = list.data !== undefined && rows.length === 0 && !list.hasNextPage;
   return (
     <>
-      <Failure error={list.error} />
+      <LoadFailure query={list} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {isEmpty ? <p className={emptyClass}>{emptyText}</p> : null}
       {rows.length > 0 ? children(rows) : null}

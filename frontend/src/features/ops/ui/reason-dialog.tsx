@@ -3,7 +3,7 @@ import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { Failure } from './failure.js';
+import { ActionFailure } from './failure.js';
 import { FormDialog } from './form-dialog.js';
 import { isReasonGiven } from './reason.js';
 import { useRunConfirmed } from './reauthentication.js';
@@ -45,7 +45,7 @@ export function ReasonDialog<Reply>({ isReady = true, children, ...props }: Reas
       onClose={onClose}
     >
       {explanation ? <p>{explanation}</p> : null}
-      <Failure error={action.error} />
+      <ActionFailure error={action.error} />
       {children}
       <TextField
         field="reason"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { Dialog } from './dialog.js';
 import { confirmSession } from './session.js';
+import { useDescribeError } from './use-describe-error.js';
 
 /** The user declined to confirm their identity, so the action was not executed. */
 export class ConfirmationDeclined extends Error {
@@ -67,6 +68,7 @@ interface ConfirmDialogProps {
 
 function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
   const { t } = useTranslation('ops');
+  const describeError = useDescribeError();
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -84,7 +86,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
             () => onEnd(true),
             (error: Error) => {
               setIsConfirming(false);
-              setRefusal(getCode(error) === 'OFFLINE' ? t('offline') : error.message);
+              setRefusal(describeError(error));
               setProof('');
             },
           );

@@ -1,4 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { escapeXml } from '../../xml/escape-xml.js';
 import { type Atlas, getBorders, getLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES, roundTenth } from '../legs.js';
@@ -107,8 +108,6 @@ const drawStyle = (size: number): string =>
   `fill:${C.ink};stroke:${C.land};stroke-width:4px;stroke-linejoin:round;paint-order:stroke}` +
   `.n{font-weight:600}.c,.q{fill:${C.quiet};font-size:${size - 1}px}` +
   `.m{fill:${C.paper};stroke:none;font-size:${FIGURE}px;font-weight:600;text-anchor:middle}</style>`;
-
-const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const drawLabel = ({ text, x, y, anchor }: Label, kind: string): string =>
   `<text class="${kind}" x="${roundTenth(x)}" y="${roundTenth(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeXml(text)}</text>`;

@@ -1,3 +1,4 @@
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { MAP_COLORS } from '../drawing/map-colors.js';
 
 /** The part of the maps service's styling rules that we use. */
@@ -13,11 +14,12 @@ const toColorRule = (featureType: string, color: string): StyleRule => ({
   stylers: [{ color }],
 });
 
-const toHiddenRule = (featureType: string, elementType?: string): StyleRule => ({
-  featureType,
-  ...(elementType !== undefined && { elementType }),
-  stylers: [{ visibility: 'off' }],
-});
+const toHiddenRule = (featureType: string, elementType?: string): StyleRule =>
+  omitUndefined({
+    featureType,
+    elementType,
+    stylers: [{ visibility: 'off' }],
+  });
 
 /**
  * The specification asks for a light gray background, mid gray water, white roads and light gray highways,

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { MAX_GIFT_CARD_CODE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../api/problem.js';
+import { findKnownCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
 import { RequestButton } from './request-button.js';
 
@@ -74,13 +74,10 @@ function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const refusalCode = applying.error === null ? null : getCode(applying.error);
   const refusalText =
-    refusalCode === null
+    applying.error === null
       ? undefined
-      : t(
-          `refusals.${GIFT_CARD_REFUSALS_WITH_TEXT.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`,
-        );
+      : t(`refusals.${findKnownCode(GIFT_CARD_REFUSALS_WITH_TEXT, applying.error) ?? 'OTHER'}`);
   const error = isMissing ? t('codeMissing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import type { RefObject } from 'react';
-import { getCode } from '../../api/problem.js';
+import { findKnownCode } from '../../api/problem.js';
 
 /** Filters the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
@@ -22,7 +22,7 @@ export function findReceiptFault(file: File | undefined): ReceiptFault | null {
 
 /** Returns why the server refused the file; null without an error. */
 export const findReceiptRefusal = (error: Error | null) =>
-  error ? (RECEIPT_REFUSALS_WITH_TEXT.find((code) => code === getCode(error)) ?? 'OTHER') : null;
+  error ? (findKnownCode(RECEIPT_REFUSALS_WITH_TEXT, error) ?? 'OTHER') : null;
 
 interface ReceiptFieldProps {
   readonly id: string;

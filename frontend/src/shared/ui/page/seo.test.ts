@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { buildSeo, chooseTitle, type Seo, truncateText } from './seo.js';
 
 const PAGE = {
@@ -63,7 +64,7 @@ test('a title drops its last part before it is cut', () => {
 
 test('a title ends in the site’s name where that fits', () => {
   const readTitle = (name: string, shortName?: string): unknown =>
-    readContent({ ...PAGE, name, ...(shortName !== undefined && { shortName }) }, 'og:title');
+    readContent(omitUndefined({ ...PAGE, name, shortName }), 'og:title');
 
   expect(readTitle('Trips')).toBe('Trips · Wayfold');
   expect(readTitle('a'.repeat(55))).toBe('a'.repeat(55));

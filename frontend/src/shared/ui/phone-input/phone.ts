@@ -1,4 +1,5 @@
 import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
@@ -54,10 +55,13 @@ export function changeCountry(country: string, number: string): PhoneDraft {
 }
 
 const parsePhone = (number: string, country: string) =>
-  library?.parsePhoneNumberFromString(number, {
-    ...(country !== '' && { defaultCountry: country as CountryCode }),
-    extract: false,
-  });
+  library?.parsePhoneNumberFromString(
+    number,
+    omitUndefined({
+      defaultCountry: country === '' ? undefined : (country as CountryCode),
+      extract: false,
+    }),
+  );
 
 /** Returns the number's fault; null if there is none, or while the library is not loaded. */
 export function findPhoneFault(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {

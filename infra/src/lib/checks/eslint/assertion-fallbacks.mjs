@@ -12,14 +12,11 @@ export const assertionFallbacks = {
   create(context) {
     const IN_EXPECT =
       ':matches([callee.name="expect"], [callee.object.name="expect"][callee.property.name="soft"])';
+    const report = (/** @type {import('eslint').Rule.Node} */ node) =>
+      context.report({ node, messageId: 'fallback' });
     return {
       [`CallExpression${IN_EXPECT} > .arguments LogicalExpression[operator="??"]`]: report,
       [`CallExpression${IN_EXPECT} > LogicalExpression[operator="??"].arguments`]: report,
     };
-
-    /** @param {import('eslint').Rule.Node} node */
-    function report(node) {
-      context.report({ node, messageId: 'fallback' });
-    }
   },
 };

@@ -6,7 +6,7 @@ import { formatInstant, formatNumber } from '../../../../shared/i18n/format.js';
 import { useLocale } from '../../../../shared/i18n/i18n.js';
 import { RequestButton } from '../../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../../shared/ui/page/download.js';
-import { Failure } from '../../ui/failure.js';
+import { ActionFailure, LoadFailure } from '../../ui/failure.js';
 import { buildReceiptsQuery, downloadTransferReceipt } from '../action-queries.js';
 import { AttachReceipt } from './attach-receipt.js';
 
@@ -33,7 +33,8 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
   return (
     <div className="stack">
       <h3>{t('receipts.title')}</h3>
-      <Failure error={list.error ?? saving.error} />
+      <LoadFailure query={list} />
+      <ActionFailure error={saving.error} />
       {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
         {receipts.map((receipt, index) => {
