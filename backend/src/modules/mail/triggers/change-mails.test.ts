@@ -72,7 +72,10 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test.each([true, false])('the mail states whether the lead travels: %s', (isLeadTraveling) => {
+  test.each([
+    { fact: 'travels', isLeadTraveling: true },
+    { fact: 'stays at home', isLeadTraveling: false },
+  ])('the mail states that the lead $fact', ({ isLeadTraveling }) => {
     expect(
       mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
     ).toEqual({
