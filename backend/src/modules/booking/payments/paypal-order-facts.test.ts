@@ -83,14 +83,14 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test.each<[CaptureStatus, boolean]>([
-    ['COMPLETED', true],
-    ['PARTIALLY_REFUNDED', true],
-    ['REFUNDED', true],
-    ['PENDING', false],
-    ['DECLINED', false],
-    ['FAILED', false],
-  ])('%s took money: %p', (status, tookMoney) => {
+  test.each<[CaptureStatus, string, boolean]>([
+    ['COMPLETED', 'has taken money', true],
+    ['PARTIALLY_REFUNDED', 'has taken money', true],
+    ['REFUNDED', 'has taken money', true],
+    ['PENDING', 'has taken no money', false],
+    ['DECLINED', 'has taken no money', false],
+    ['FAILED', 'has taken no money', false],
+  ])('with status %s %s', (status, _verdict, tookMoney) => {
     expect(hasCapturedMoney(newCapture(status))).toBe(tookMoney);
   });
 
