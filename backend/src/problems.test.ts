@@ -28,7 +28,8 @@ describe('every problem', () => {
   });
 
   test.each(problemEntries)('is explained in full sentences with typographic quotes: %s', (_, { en, es }) => {
-    for (const sentence of [en, es]) expect(sentence).toMatch(/^\p{Lu}.+\.$/su);
+    const fullSentences = expect.stringMatching(/^\p{Lu}.+\.$/su);
+    expect({ en, es }).toEqual({ en: fullSentences, es: fullSentences });
     expect(`${en}${es}`).not.toMatch(/'/);
   });
 

@@ -15,36 +15,38 @@ const requireTripPath = async (page: Page, locale: Language): Promise<string> =>
   return `/${locale}/adventure/${trip.slug}`;
 };
 
-test('/ redirects to the language of the cookie, otherwise of the browser', async ({ request }) => {
-  const requestRoot = (headers: Record<string, string>) => request.get('/', { headers, maxRedirects: 0 });
-  for (const [headers, path] of [
-    [{ 'accept-language': 'es-MX,en;q=0.5' }, '/es'],
-    [{ 'accept-language': 'fr,en;q=0.5' }, '/en'],
-    [{ 'accept-language': 'en', cookie: 'locale=es' }, '/es'],
-  ] as const) {
-    const response = await requestRoot(headers);
+const ROOT_REQUESTS: { cause: string; headers: Record<string, string>; path: string }[] = [
+  { cause: 'a browser in Spanish', headers: { 'accept-language': 'es-MX,en;q=0.5' }, path: '/es' },
+  { cause: 'a browser in French', headers: { 'accept-language': 'fr,en;q=0.5' }, path: '/en' },
+  {
+    cause: 'a cookie in Spanish and a browser in English',
+    headers: { 'accept-language': 'en', cookie: 'locale=es' },
+    path: '/es',
+  },
+];
+for (const { cause, headers, path } of ROOT_REQUESTS)
+  test(`/ redirects to ${path} for ${cause}`, async ({ request }) => {
+    const response = await request.get('/', { headers, maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers().location).toBe(path);
     expect(response.headers().vary).toContain('Accept-Language');
     expect(response.headers().vary).toContain('Cookie');
-  }
-});
+  });
 
-test('a missing page answers 404 with its page', async ({ page }) => {
-  for (const [path, title] of [
-    ['/en/404', 'Page not found'],
-    ['/en/no/such/page', 'Page not found'],
-    ['/es/404', 'Página no encontrada'],
-    ['/en/adventure/no-such-trip', 'Trip not found'],
-    ['/es/adventure/no-such-trip', 'No encontramos el viaje'],
-  ] as const) {
+for (const [path, title] of [
+  ['/en/404', 'Page not found'],
+  ['/en/no/such/page', 'Page not found'],
+  ['/es/404', 'Página no encontrada'],
+  ['/en/adventure/no-such-trip', 'Trip not found'],
+  ['/es/adventure/no-such-trip', 'No encontramos el viaje'],
+] as const)
+  test(`${path} answers 404 with its page`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Wayfold`);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  }
-});
+  });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -7,12 +7,12 @@ test('a refusal carries its code and its facts, none by default', () => {
 });
 
 test.each([
-  { value: refuse('SOLD_OUT'), isRefused: true },
-  { value: [], isRefused: false },
-  { value: { events: [] }, isRefused: false },
-  { value: null, isRefused: false },
-  { value: 'refused', isRefused: false },
-  { value: undefined, isRefused: false },
-])('$value is a refusal: $isRefused', ({ value, isRefused }) => {
+  { value: refuse('SOLD_OUT'), verdict: 'is a refusal', isRefused: true },
+  { value: [], verdict: 'is no refusal', isRefused: false },
+  { value: { events: [] }, verdict: 'is no refusal', isRefused: false },
+  { value: null, verdict: 'is no refusal', isRefused: false },
+  { value: 'refused', verdict: 'is no refusal', isRefused: false },
+  { value: undefined, verdict: 'is no refusal', isRefused: false },
+])('$value $verdict', ({ value, isRefused }) => {
   expect(isRefusal(value)).toBe(isRefused);
 });

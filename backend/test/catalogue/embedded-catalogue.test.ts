@@ -58,10 +58,12 @@ describe('the embedded catalogue', () => {
       style: trips.map(({ style }) => style),
       theme: trips.flatMap(({ themes }) => themes),
     };
-    for (const [kind, keys] of Object.entries(namedKeys)) {
-      const described = places.filter((place) => place.kind === kind).map(({ key }) => key);
-      expect(described.sort()).toEqual([...new Set(keys)].sort());
-    }
+    const listDescribed = (kind: string) =>
+      places.filter((place) => place.kind === kind).map(({ key }) => key);
+    const kinds = Object.keys(namedKeys);
+    expect(kinds.map((kind) => [kind, listDescribed(kind).sort()])).toEqual(
+      Object.entries(namedKeys).map(([kind, keys]) => [kind, [...new Set(keys)].sort()]),
+    );
 
     expect(places.filter(({ kind }) => kind === 'duration')).toHaveLength(4);
   });
@@ -143,16 +145,17 @@ describe('the embedded catalogue', () => {
     expect(differing).toEqual([]);
   });
 
-  test.each(trips)('$code states deposit, charge day and policy', (trip) => {
-    const { paymentInformation, cancellationPolicy } = trip.goodToKnow;
-    for (const language of LANGUAGES) {
+  test.each(trips.flatMap((trip) => LANGUAGES.map((language) => ({ code: trip.code, language, trip }))))(
+    '$code states deposit, charge day and policy in $language',
+    ({ trip, language }) => {
+      const { paymentInformation, cancellationPolicy } = trip.goodToKnow;
       expect(paymentInformation[language]).toMatch(/20\s?%|twenty per cent|veinte por ciento/i);
       expect(paymentInformation[language]).toMatch(/\b60\b/);
       expect(cancellationPolicy[language]).toMatch(/\b60\b/);
       expect(cancellationPolicy[language]).toMatch(/\b(59|30)\b/);
       expect(cancellationPolicy[language]).toMatch(/50\s?%|half|mitad|medio/);
-    }
-  });
+    },
+  );
 
   // Passes have fewer customers, so fewer reviews.
   test.each(trips.filter(isPass))('$code has at least three reviews', ({ reviews }) => {

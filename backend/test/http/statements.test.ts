@@ -1,5 +1,5 @@
 // Counts database statements per request at the driver, so that an additional statement is noticed.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v4 } from 'uuid';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
@@ -49,37 +49,47 @@ test('a quote takes two statements', async () => {
   expect(await requestQuote(6)).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
 });
 
-test('a booking takes two statements, its repeat four, a refusal three', async () => {
-  const quote = await requestQuote(6);
-  const [lateQuote, firstQuote] = [await requestQuote(6), await requestQuote(2)];
-  const placeBooking = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
+describe('a booking', () => {
+  const placeBooking = (quoteId: string, key = v4()) =>
     measureCost('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
-
-  // The first request of a departure reads it; the process caches it then.
   const key = v4();
-  const cold = await placeBooking(firstQuote, key);
-  expect(cold).toMatchObject({
-    status: 201,
-    statements: ['quote-find', 'es_read_streams', 'es_append_batch bookings'],
+  let quoteIds: { readonly first: string; readonly six: string; readonly late: string };
+  let firstBooking: Awaited<ReturnType<typeof placeBooking>>;
+  let laterBooking: typeof firstBooking;
+
+  // After two and six of the departure's seats, six more do not fit.
+  beforeAll(async () => {
+    const [six, late, first] = [await requestQuote(6), await requestQuote(6), await requestQuote(2)];
+    quoteIds = { first: first.json.id, six: six.json.id, late: late.json.id };
+    firstBooking = await placeBooking(quoteIds.first, key);
+    laterBooking = await placeBooking(quoteIds.six);
   });
 
-  // The booking is new, and the command does not read back what it wrote.
-  expect(await placeBooking(quote)).toMatchObject({
-    status: 201,
-    statements: ['quote-find', 'es_append_batch bookings'],
+  test('reads its departure if it is the first, and then two statements suffice', () => {
+    expect(firstBooking).toMatchObject({
+      status: 201,
+      statements: ['quote-find', 'es_read_streams', 'es_append_batch bookings'],
+    });
+    // The process caches the departure, and the command does not read back what it wrote.
+    expect(laterBooking).toMatchObject({
+      status: 201,
+      statements: ['quote-find', 'es_append_batch bookings'],
+    });
   });
 
-  // Only a command that would be refused checks for a repeat: others save that query.
-  expect(await placeBooking(firstQuote, key)).toMatchObject({
-    status: 201,
-    json: cold.json,
-    statements: ['quote-find', 'es_read_streams', 'es_key', 'es_read_streams'],
+  test('is looked up by its key only when it is repeated', async () => {
+    expect(await placeBooking(quoteIds.first, key)).toMatchObject({
+      status: 201,
+      json: firstBooking.json,
+      statements: ['quote-find', 'es_read_streams', 'es_key', 'es_read_streams'],
+    });
   });
 
-  // A refusal is never based on cached data.
-  expect(await placeBooking(lateQuote)).toMatchObject({
-    status: 409,
-    json: { code: 'NOT_ENOUGH_SEATS' },
-    statements: ['quote-find', 'es_read_streams', 'es_key'],
+  test('is refused after a read of the departure, never by cached data', async () => {
+    expect(await placeBooking(quoteIds.late)).toMatchObject({
+      status: 409,
+      json: { code: 'NOT_ENOUGH_SEATS' },
+      statements: ['quote-find', 'es_read_streams', 'es_key'],
+    });
   });
 });

@@ -18,9 +18,16 @@ const CARDS = [
 ];
 
 describe('a card number', () => {
-  test.each(CARDS)('%s is recognized, alone and in a sentence', (card) => {
-    for (const text of [card, `my card is ${card}, cvc 123`, `Visa${card}`, `${card} 12/28`, `(${card})`])
-      expect({ text, hasCardNumber: hasCardNumber(text) }).toEqual({ text, hasCardNumber: true });
+  test.each(
+    CARDS.flatMap((card) => [
+      card,
+      `my card is ${card}, cvc 123`,
+      `Visa${card}`,
+      `${card} 12/28`,
+      `(${card})`,
+    ]),
+  )('is recognized, alone and in a sentence: %s', (text) => {
+    expect(hasCardNumber(text)).toBe(true);
   });
 
   test.each([

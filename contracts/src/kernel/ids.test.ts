@@ -8,18 +8,17 @@ const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safePa
 describe('an id', () => {
   test('is a UUID of any version', () => {
     fc.assert(fc.property(fc.uuid(), (id) => expect(isAccepted(Uuid, id)).toBe(true)));
-    for (const invalidText of [
-      '',
-      'latest',
-      '0199c0de00007000800000000000001',
-      '{0199c0de-0000-7000-8000-000000000001}',
-      7,
-      null,
-    ])
-      expect({ invalidText, isAccepted: isAccepted(Uuid, invalidText) }).toEqual({
-        invalidText,
-        isAccepted: false,
-      });
+  });
+
+  test.each([
+    '',
+    'latest',
+    '0199c0de00007000800000000000001',
+    '{0199c0de-0000-7000-8000-000000000001}',
+    7,
+    null,
+  ])('is never %j', (value) => {
+    expect(isAccepted(Uuid, value)).toBe(false);
   });
 });
 
@@ -33,12 +32,14 @@ describe('a slug', () => {
         expect(encodeURIComponent(slug)).toBe(slug);
       }),
     );
-    for (const invalidSlug of ['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])
-      expect({ invalidSlug, isAccepted: isAccepted(Slug, invalidSlug) }).toEqual({
-        invalidSlug,
-        isAccepted: false,
-      });
   });
+
+  test.each(['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])(
+    'is never %j',
+    (text) => {
+      expect(isAccepted(Slug, text)).toBe(false);
+    },
+  );
 
   test('is validated within two seconds, however long and hostile the text', () => {
     const began = process.cpuUsage();

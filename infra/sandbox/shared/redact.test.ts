@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { isLuhnValid, redactData, redactText } from './redact.js';
 
 test.each([
-  { digits: '4242424242424242', isValid: true },
-  { digits: '79927398713', isValid: true },
-  { digits: '4242424242424241', isValid: false },
-  { digits: '2424242424242424', isValid: false },
-  { digits: '4242 4242 4242 4242', isValid: false },
-  { digits: '', isValid: false },
-])('$digits passes the check: $isValid', ({ digits, isValid }) => {
+  { digits: '4242424242424242', verdict: 'passes the check', isValid: true },
+  { digits: '79927398713', verdict: 'passes the check', isValid: true },
+  { digits: '4242424242424241', verdict: 'fails the check', isValid: false },
+  { digits: '2424242424242424', verdict: 'fails the check', isValid: false },
+  { digits: '4242 4242 4242 4242', verdict: 'fails the check', isValid: false },
+  { digits: '', verdict: 'fails the check', isValid: false },
+])('$digits $verdict', ({ digits, isValid }) => {
   expect(isLuhnValid(digits)).toBe(isValid);
 });
 

@@ -149,16 +149,27 @@ describe('using an approval', () => {
   const decideUse = (minutes: number, ...events: ApprovalEvent[]) =>
     useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
-  test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY_MINUTES - 1, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
-    expect(decideUse(5 + DAY_MINUTES, approvalRequested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(decideUse(10, approvalRequested, newGranted(5), approvalUsed)).toEqual(
-      refuse('APPROVAL_NOT_GRANTED'),
-    );
-    expect(decideUse(10, approvalRequested, newGranted(5), newApprovalExpired('granted'))).toEqual(
-      refuse('APPROVAL_EXPIRED'),
-    );
+  test.each([
+    { name: 'just granted', minutes: 10 },
+    { name: 'granted almost a day ago', minutes: 5 + DAY_MINUTES - 1 },
+  ])('consumes an approval that was $name', ({ minutes }) => {
+    expect(decideUse(minutes, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
+  });
+
+  test.each<{ name: string; minutes: number; end: ApprovalEvent[]; code: string }>([
+    { name: 'was granted a day ago', minutes: 5 + DAY_MINUTES, end: [], code: 'APPROVAL_EXPIRED' },
+    { name: 'was used before', minutes: 10, end: [approvalUsed], code: 'APPROVAL_NOT_GRANTED' },
+    {
+      name: 'expired before',
+      minutes: 10,
+      end: [newApprovalExpired('granted')],
+      code: 'APPROVAL_EXPIRED',
+    },
+  ])('refuses an approval that $name', ({ minutes, end, code }) => {
+    expect(decideUse(minutes, approvalRequested, newGranted(5), ...end)).toEqual({
+      refused: code,
+      facts: {},
+    });
   });
 
   test.each<{ name: string; events: ApprovalEvent[] }>([

@@ -20,7 +20,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
     const { text, pageCount, size } = await readPdf(toInvoice(newBookingView(), 'es'));
-    for (const part of [
+    const facts = [
       'Factura',
       'WF-7KQ4-9TX',
       'Camino Inca y la cumbre del Señor',
@@ -43,8 +43,8 @@ describe('an invoice', () => {
       'A nombre de',
       'Jirón del Pliegue 12',
       'Página 1 de 1',
-    ])
-      expect(text).toContain(part);
+    ];
+    expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
 
     expect(text).not.toMatch(/\b(Invoice|Receipt|Booking|paid|card|Page|Total in)\b/);
     expect({ pageCount, size }).toEqual({ pageCount: 1, size: [595, 842] });
@@ -54,8 +54,8 @@ describe('an invoice', () => {
     const lines = Array.from({ length: 30 }, () => newBookingView().lines[1]!);
     const { text, pageCount, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
     expect({ pageCount, size }).toEqual({ pageCount: 2, size: [612, 792] });
-    for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
-      expect(text).toContain(part);
+    const facts = ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'];
+    expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
     expect(text.match(/Private room/g)).toHaveLength(30);
     expect(text).toContain('Balance: charged automatically on 9 March 2027 $2,400.00');
   });
@@ -200,8 +200,8 @@ describe('a receipt', () => {
     expect(sheet?.date).toBe('2027-03-09');
     const { text, pageCount } = await readPdf(sheet);
     expect(pageCount).toBe(1);
-    for (const part of ['Recibo', 'Resto: pagado el 9 de marzo de 2027', 'Queda por pagar $0,00'])
-      expect(text).toContain(part);
+    const facts = ['Recibo', 'Resto: pagado el 9 de marzo de 2027', 'Queda por pagar $0,00'];
+    expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
   });
 
   test('does not exist before any payment', () => {

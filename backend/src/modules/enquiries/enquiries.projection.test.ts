@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newEnquiryReceived } from '../../../test/support/enquiries/enquiries.js';
-import { newEnquirerId, newEnquiryId } from '../../../test/support/ids.js';
+import {
+  newEnquiryAnswered,
+  newEnquiryErased,
+  newEnquiryReceived,
+} from '../../../test/support/enquiries/enquiries.js';
+import { newEnquiryId } from '../../../test/support/ids.js';
 import { setUpTables } from '../../../test/support/projected-tables.js';
 import { enquiries } from './enquiries.projection.js';
 import type { EnquiryEvent } from './events.js';
@@ -18,11 +22,8 @@ test('the table lists all enquiries except erased enquiries, and marks open enqu
     newReceivedEntry(ONE),
     newReceivedEntry(TWO),
     newReceivedEntry(THREE),
-    [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
-    [
-      THREE,
-      { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newEnquirerId(4), reason: 'lapsed' } },
-    ],
+    [TWO, newEnquiryAnswered(TWO)],
+    [THREE, newEnquiryErased({ enquiryId: THREE, reason: 'lapsed' })],
   );
   expect(rows.map((row) => [row['enquiry_id'], row['answered_at'] !== null])).toEqual([
     [ONE, false],

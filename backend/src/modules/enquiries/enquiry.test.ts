@@ -1,10 +1,9 @@
 import { describe, test } from '@jest/globals';
 import {
-  ENQUIRY_ID,
   enquiryAnswered,
   enquiryErased,
+  newEnquiryErased,
   newEnquiryReceived,
-  SUBJECT_ID,
 } from '../../../test/support/enquiries/enquiries.js';
 import { newScenario } from '../../../test/support/scenario.js';
 import { enquiry } from './enquiry.js';
@@ -50,10 +49,7 @@ describe('an enquiry', () => {
   test('is erased after the answer, naming the person', () => {
     given(newEnquiryReceived(), enquiryAnswered)
       .when(newEraseCommand('lapsed'))
-      .thenEvents({
-        type: 'EnquiryErased',
-        data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'lapsed' },
-      });
+      .thenEvents(newEnquiryErased({ reason: 'lapsed' }));
   });
 
   test('is erased only once', () => {

@@ -70,10 +70,20 @@ describe('streams loaded for a command', () => {
   });
 
   test.each([
-    { name: 'an unchanged version', laterStreams: { own: newOwnStream(2) }, isSame: true },
-    { name: 'a later version', laterStreams: { own: newOwnStream(3) }, isSame: false },
-    { name: 'no such stream', laterStreams: {}, isSame: false },
-  ])('compare with a later read of $name: $isSame', async ({ laterStreams, isSame }) => {
+    {
+      name: 'an unchanged version',
+      laterStreams: { own: newOwnStream(2) },
+      verdict: 'are the same as',
+      isSame: true,
+    },
+    {
+      name: 'a later version',
+      laterStreams: { own: newOwnStream(3) },
+      verdict: 'differ from',
+      isSame: false,
+    },
+    { name: 'no such stream', laterStreams: {}, verdict: 'differ from', isSame: false },
+  ])('$verdict a later read of $name', async ({ laterStreams, isSame }) => {
     const { streams } = await newLoadedStreams();
 
     expect(streams.hasSameVersions(new Map(Object.entries(laterStreams)))).toBe(isSame);

@@ -64,12 +64,32 @@ describe('an append request', () => {
 });
 
 test.each([
-  { text: '0198f1c2-0000-7000-8000-000000000001', isCanonical: true, isVersion7: true },
-  { text: STREAM_ID, isCanonical: true, isVersion7: false },
-  { text: '0198F1C2-0000-7000-8000-000000000001', isCanonical: false, isVersion7: false },
-  { text: '0198f1c2000070008000000000000001', isCanonical: false, isVersion7: false },
-  { text: 'import:0198f1c2-0000-7000-8000-000000000001', isCanonical: false, isVersion7: false },
-])('$text is canonical: $isCanonical, of version 7: $isVersion7', ({ text, isCanonical, isVersion7 }) => {
+  {
+    text: '0198f1c2-0000-7000-8000-000000000001',
+    verdict: 'is canonical and of version 7',
+    isCanonical: true,
+    isVersion7: true,
+  },
+  { text: STREAM_ID, verdict: 'is canonical and of another version', isCanonical: true, isVersion7: false },
+  {
+    text: '0198F1C2-0000-7000-8000-000000000001',
+    verdict: 'is not canonical',
+    isCanonical: false,
+    isVersion7: false,
+  },
+  {
+    text: '0198f1c2000070008000000000000001',
+    verdict: 'is not canonical',
+    isCanonical: false,
+    isVersion7: false,
+  },
+  {
+    text: 'import:0198f1c2-0000-7000-8000-000000000001',
+    verdict: 'is not canonical',
+    isCanonical: false,
+    isVersion7: false,
+  },
+])('$text $verdict', ({ text, isCanonical, isVersion7 }) => {
   expect(isCanonicalUuid(text)).toBe(isCanonical);
   expect(isUuid7(text)).toBe(isVersion7);
 });

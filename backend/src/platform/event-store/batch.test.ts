@@ -59,10 +59,20 @@ describe('a request', () => {
   const [stream] = request.streams;
 
   test.each([
-    { name: 'only appends', changes: {}, canBatch: true },
-    { name: 'closes a stream', changes: { shouldClose: true }, canBatch: false },
-    { name: 'only checks a version', changes: { events: [] }, canBatch: false },
-  ])('$name and can join a batch: $canBatch', ({ changes, canBatch }) => {
+    { name: 'only appends', changes: {}, verdict: 'can join a batch', canBatch: true },
+    {
+      name: 'closes a stream',
+      changes: { shouldClose: true },
+      verdict: 'must be appended alone',
+      canBatch: false,
+    },
+    {
+      name: 'only checks a version',
+      changes: { events: [] },
+      verdict: 'must be appended alone',
+      canBatch: false,
+    },
+  ])('that $name $verdict', ({ changes, canBatch }) => {
     if (!stream) throw new Error('the request has no stream');
     expect(isBatchable({ ...request, streams: [stream, { ...stream, ...changes }] })).toBe(canBatch);
   });

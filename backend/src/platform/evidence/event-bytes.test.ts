@@ -65,14 +65,14 @@ describe('the canonical bytes of an event', () => {
 });
 
 test.each([
-  { text: '2027-03-09T12:00:00.000001Z', isReal: true },
-  { text: '2028-02-29T00:00:00.000000Z', isReal: true },
-  { text: '2027-02-29T00:00:00.000000Z', isReal: false },
-  { text: '2027-03-09T24:00:00.000000Z', isReal: false },
-  { text: '2027-03-09T12:00:00.001Z', isReal: false },
-  { text: '2027-03-09 12:00:00.000001Z', isReal: false },
-  { text: '2027-13-09T12:00:00.000001Z', isReal: false },
-])('$text is an instant: $isReal', ({ text, isReal }) => {
+  { text: '2027-03-09T12:00:00.000001Z', verdict: 'is an instant', isReal: true },
+  { text: '2028-02-29T00:00:00.000000Z', verdict: 'is an instant', isReal: true },
+  { text: '2027-02-29T00:00:00.000000Z', verdict: 'is no instant', isReal: false },
+  { text: '2027-03-09T24:00:00.000000Z', verdict: 'is no instant', isReal: false },
+  { text: '2027-03-09T12:00:00.001Z', verdict: 'is no instant', isReal: false },
+  { text: '2027-03-09 12:00:00.000001Z', verdict: 'is no instant', isReal: false },
+  { text: '2027-13-09T12:00:00.000001Z', verdict: 'is no instant', isReal: false },
+])('$text $verdict', ({ text, isReal }) => {
   expect(isInstant(text)).toBe(isReal);
 });
 

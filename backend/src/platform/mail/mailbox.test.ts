@@ -112,5 +112,7 @@ test('the planner’s statistics keep no samples of mails', async () => {
   );
   const columns = rows.map(({ attname }) => attname);
   expect(columns).toContain('at'); // the statistics exist
-  for (const readable of ['recipient', 'subject', 'body_text']) expect(columns).not.toContain(readable);
+
+  const readable = ['recipient', 'subject', 'body_text'];
+  expect(columns.filter((column) => readable.includes(column))).toEqual([]);
 });

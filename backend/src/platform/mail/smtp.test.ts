@@ -41,15 +41,15 @@ describe('a mail by SMTP', () => {
     const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
     expect({ to, messageId }).toEqual({ to: mail.to, messageId: mail.messageId });
 
-    for (const header of [
+    const headers = [
       'From: Wayfold <bookings@wayfold.example>',
       'Date: Sat, 21 Nov 2026 10:00:00 +0000',
       'Content-Language: es',
       'Auto-Submitted: auto-generated',
       'Content-Type: text/plain; charset=utf-8',
       'Content-Type: text/html; charset=utf-8',
-    ])
-      expect(raw).toContain(header);
+    ];
+    expect(headers.filter((header) => !raw.includes(header))).toEqual([]);
     expect(raw).toContain('=C2=BFQu=C3=A9 tal?');
   });
 

@@ -171,13 +171,13 @@ describe('a transaction', () => {
     toTransactions(shapes.transactions.parse(newTransactionList(fields)));
 
   test.each([
-    { status: 'S', isMoved: true },
-    { status: 'F', isMoved: true },
-    { status: 'V', isMoved: true },
-    { status: undefined, isMoved: true },
-    { status: 'D', isMoved: false },
-    { status: 'P', isMoved: false },
-  ])('has the status $status and has moved money: $isMoved', ({ status, isMoved }) => {
+    { status: 'S', verdict: 'has moved money', isMoved: true },
+    { status: 'F', verdict: 'has moved money', isMoved: true },
+    { status: 'V', verdict: 'has moved money', isMoved: true },
+    { status: undefined, verdict: 'has moved money', isMoved: true },
+    { status: 'D', verdict: 'has moved no money', isMoved: false },
+    { status: 'P', verdict: 'has moved no money', isMoved: false },
+  ])('with status $status $verdict', ({ status, isMoved }) => {
     expect(listTransactions({ transaction_status: status })).toHaveLength(isMoved ? 1 : 0);
   });
 

@@ -29,12 +29,15 @@ export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> =
   },
 });
 
-export const enquiryAnswered: EnquiryEvent = {
+export const newEnquiryAnswered = (enquiryId = ENQUIRY_ID): EnquiryEvent => ({
   type: 'EnquiryAnswered',
-  data: { enquiryId: ENQUIRY_ID, note: 'by mail, AL' },
-};
+  data: { enquiryId, note: 'by mail, AL' },
+});
+export const enquiryAnswered = newEnquiryAnswered();
 
-export const enquiryErased: EnquiryEvent = {
+type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
+export const newEnquiryErased = (overrides: Partial<EnquiryErased['data']> = {}): EnquiryEvent => ({
   type: 'EnquiryErased',
-  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'asked' },
-};
+  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, reason: 'asked', ...overrides },
+});
+export const enquiryErased = newEnquiryErased();

@@ -47,9 +47,13 @@ const newManagePageApi = (): FakeApi =>
 
 describe('the confirmation page', () => {
   test.each([
-    [true, 'You’re going, Marta! Inca Trail'],
-    [false, 'Booking confirmed: Inca Trail'],
-  ])('greets the lead by name if they travel: %s', async (isLeadTraveling, title) => {
+    { name: 'who travels by name', isLeadTraveling: true, title: 'You’re going, Marta! Inca Trail' },
+    {
+      name: 'who stays at home without a name',
+      isLeadTraveling: false,
+      title: 'Booking confirmed: Inca Trail',
+    },
+  ])('greets a lead $name', async ({ isLeadTraveling, title }) => {
     await openManagePage(
       newManagePageApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
     );

@@ -26,20 +26,21 @@ describe('input of the contact form', () => {
     expect(listFaultCodes({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
-  test('is refused for missing and impossible values, in the order of the form', () => {
-    expect(listFaultCodes({ name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' })).toEqual([
-      'name required',
-      'email required',
-      'message required',
-      'acceptsPrivacyPolicy required',
-    ]);
-    expect(listFaultCodes({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
-      'email invalid_format',
-      'travelers invalid',
-      'message too_small',
-    ]);
-    expect(listFaultCodes({ travelers: '21' })).toEqual(['travelers invalid']);
-    expect(listFaultCodes({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
+  test.each([
+    {
+      name: 'missing values, in the order of the form',
+      values: { name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' },
+      faults: ['name required', 'email required', 'message required', 'acceptsPrivacyPolicy required'],
+    },
+    {
+      name: 'impossible values, in the order of the form',
+      values: { email: 'marta@', message: 'Nine char', travelers: '0' },
+      faults: ['email invalid_format', 'travelers invalid', 'message too_small'],
+    },
+    { name: 'too many travelers', values: { travelers: '21' }, faults: ['travelers invalid'] },
+    { name: 'an endless message', values: { message: 'a'.repeat(2001) }, faults: ['message too_big'] },
+  ])('is refused for $name', ({ values, faults }) => {
+    expect(listFaultCodes(values)).toEqual(faults);
   });
 
   describe('as the server reads it', () => {

@@ -70,20 +70,40 @@ describe('rooms suggested for a party', () => {
     expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, sharedBed: null });
   });
 
-  test('make a traveler of a group share with a stranger only as a last resort', () => {
-    expect(suggestRooms(4, newRooms(1, 0, 1, 2))).toEqual({
-      rooms: { triple: 1, private: 1 },
-      sharedBed: null,
-    });
-    expect(suggestRooms(3, newRooms(2, 0, 0, 1))).toEqual({
-      rooms: { twin: 1, private: 1 },
-      sharedBed: null,
-    });
-
-    const sharedBed = { type: 'twin', sharesWith: 'anyone' };
-    expect(suggestRooms(3, newRooms(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, sharedBed });
-    expect(suggestRooms(4, newRooms(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, sharedBed });
-    expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, sharedBed: null });
+  const sharedBed = { type: 'twin', sharesWith: 'anyone' };
+  test.each([
+    {
+      name: 'no shared bed while a private room completes the group',
+      travelers: 4,
+      free: newRooms(1, 0, 1, 2),
+      suggestion: { rooms: { triple: 1, private: 1 }, sharedBed: null },
+    },
+    {
+      name: 'a private room beside a twin',
+      travelers: 3,
+      free: newRooms(2, 0, 0, 1),
+      suggestion: { rooms: { twin: 1, private: 1 }, sharedBed: null },
+    },
+    {
+      name: 'a shared bed beside a twin',
+      travelers: 3,
+      free: newRooms(2, 0, 0, 0),
+      suggestion: { rooms: { twin: 1 }, sharedBed },
+    },
+    {
+      name: 'a shared bed beside a triple',
+      travelers: 4,
+      free: newRooms(1, 0, 1, 0),
+      suggestion: { rooms: { triple: 1 }, sharedBed },
+    },
+    {
+      name: 'nothing if the rooms do not suffice',
+      travelers: 3,
+      free: newRooms(1, 0, 0, 0),
+      suggestion: { rooms: {}, sharedBed: null },
+    },
+  ])('suggest to a group $name', ({ travelers, free, suggestion }) => {
+    expect(suggestRooms(travelers, free)).toEqual(suggestion);
   });
 
   test('are shared for a single traveler, or private where sharing is impossible', () => {

@@ -75,9 +75,9 @@ describe('the head of a landing page', () => {
   });
 
   test.each([
-    { total: 2, isIndexed: true },
-    { total: 1, isIndexed: false },
-  ])('has $total trips and is indexed: $isIndexed', async ({ total, isIndexed }) => {
+    { total: 2, verdict: 'is indexed', isIndexed: true },
+    { total: 1, verdict: 'is not indexed', isIndexed: false },
+  ])('of a page with $total trips $verdict', async ({ total, isIndexed }) => {
     const { meta } = await buildHead({ total });
     expect(meta.some((entry) => 'name' in entry && entry.name === 'robots')).toBe(!isIndexed);
   });

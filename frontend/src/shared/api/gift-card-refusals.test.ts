@@ -3,12 +3,37 @@ import { newProblem } from '../../../test/checkout-walker.js';
 import { isPossiblyApplied } from './gift-card-refusals.js';
 
 test.each([
-  { name: 'no answer', error: newProblem('OFFLINE'), isPossible: true },
-  { name: 'an answer cut off in the middle', error: new SyntaxError('unexpected end'), isPossible: true },
-  { name: 'a gift card that is already applied', error: newProblem('GIFT_CARD_APPLIED'), isPossible: true },
-  { name: 'an empty gift card', error: newProblem('GIFT_CARD_EMPTY'), isPossible: true },
-  { name: 'nothing due', error: newProblem('NOTHING_DUE'), isPossible: true },
-  { name: 'an unknown gift card', error: newProblem('GIFT_CARD_UNKNOWN'), isPossible: false },
-])('a gift card may have been applied after $name: $isPossible', ({ error, isPossible }) => {
+  { name: 'no answer', error: newProblem('OFFLINE'), verdict: 'may have been applied', isPossible: true },
+  {
+    name: 'an answer cut off in the middle',
+    error: new SyntaxError('unexpected end'),
+    verdict: 'may have been applied',
+    isPossible: true,
+  },
+  {
+    name: 'a gift card that is already applied',
+    error: newProblem('GIFT_CARD_APPLIED'),
+    verdict: 'may have been applied',
+    isPossible: true,
+  },
+  {
+    name: 'an empty gift card',
+    error: newProblem('GIFT_CARD_EMPTY'),
+    verdict: 'may have been applied',
+    isPossible: true,
+  },
+  {
+    name: 'nothing due',
+    error: newProblem('NOTHING_DUE'),
+    verdict: 'may have been applied',
+    isPossible: true,
+  },
+  {
+    name: 'an unknown gift card',
+    error: newProblem('GIFT_CARD_UNKNOWN'),
+    verdict: 'was not applied',
+    isPossible: false,
+  },
+])('a gift card $verdict after $name', ({ error, isPossible }) => {
   expect(isPossiblyApplied(error)).toBe(isPossible);
 });

@@ -14,11 +14,11 @@ test.each([
 });
 
 test.each([
-  { text: '0198f1c2-0000-7000-8000-000000000001', isId: true },
-  { text: '0198F1C2-0000-7000-8000-000000000001', isId: false },
-  { text: '0198f1c2000070008000000000000001', isId: false },
-  { text: '0198f1c2-0000-7000-8000-000000000001/x', isId: false },
-  { text: '', isId: false },
-])('"$text" is an id: $isId', ({ text, isId }) => {
+  { text: '0198f1c2-0000-7000-8000-000000000001', verdict: 'is an id', isId: true },
+  { text: '0198F1C2-0000-7000-8000-000000000001', verdict: 'is no id', isId: false },
+  { text: '0198f1c2000070008000000000000001', verdict: 'is no id', isId: false },
+  { text: '0198f1c2-0000-7000-8000-000000000001/x', verdict: 'is no id', isId: false },
+  { text: '', verdict: 'is no id', isId: false },
+])('"$text" $verdict', ({ text, isId }) => {
   expect(isUuid(text)).toBe(isId);
 });

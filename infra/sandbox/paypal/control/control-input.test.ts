@@ -34,10 +34,18 @@ describe('a control command', () => {
   });
 
   test.each([
-    { body: {}, expireRequestIds: false, revokeTokens: false },
-    { body: { expireRequestIds: true }, expireRequestIds: true, revokeTokens: false },
-    { body: { revokeTokens: true }, expireRequestIds: false, revokeTokens: true },
-  ])('$body expires request ids: $expireRequestIds, revokes tokens: $revokeTokens', ({ body, ...order }) => {
+    { name: 'neither by default', body: {}, order: { expireRequestIds: false, revokeTokens: false } },
+    {
+      name: 'only to expire request ids',
+      body: { expireRequestIds: true },
+      order: { expireRequestIds: true, revokeTokens: false },
+    },
+    {
+      name: 'only to revoke tokens',
+      body: { revokeTokens: true },
+      order: { expireRequestIds: false, revokeTokens: true },
+    },
+  ])('may order to expire request ids and to revoke tokens: $name', ({ body, order }) => {
     expect(parseControl(body, planned)).toMatchObject(order);
   });
 

@@ -5,22 +5,36 @@ import { toDisputeView } from './dispute-view.js';
 const AMOUNT = { currency_code: 'USD', value: '100.00' };
 
 test.each([
-  { status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null, hasDueDate: true, shownOutcome: undefined },
-  { status: 'UNDER_REVIEW', outcome: null, hasDueDate: false, shownOutcome: undefined },
+  {
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    outcome: null,
+    verdict: 'awaits an answer',
+    hasDueDate: true,
+    shownOutcome: undefined,
+  },
+  {
+    status: 'UNDER_REVIEW',
+    outcome: null,
+    verdict: 'awaits no answer',
+    hasDueDate: false,
+    shownOutcome: undefined,
+  },
   {
     status: 'RESOLVED',
     outcome: 'RESOLVED_BUYER_FAVOUR',
+    verdict: 'awaits no answer',
     hasDueDate: false,
     shownOutcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: AMOUNT },
   },
   {
     status: 'RESOLVED',
     outcome: 'RESOLVED_SELLER_FAVOUR',
+    verdict: 'awaits no answer',
     hasDueDate: false,
     shownOutcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
   },
 ] as const)(
-  'a dispute of status $status and outcome $outcome awaits an answer: $hasDueDate',
+  'a dispute of status $status and outcome $outcome $verdict',
   ({ status, outcome, hasDueDate, shownOutcome }) => {
     const view = toDisputeView(createStore(), newDispute({ status, outcome }), newCapture());
     expect(view).toMatchObject({ status, dispute_amount: AMOUNT });

@@ -4,12 +4,12 @@ import { toCaptureView } from './capture-view.js';
 
 describe('a capture', () => {
   test.each([
-    { status: 'COMPLETED', isPaid: true },
-    { status: 'PARTIALLY_REFUNDED', isPaid: true },
-    { status: 'REFUNDED', isPaid: true },
-    { status: 'PENDING', isPaid: false },
-    { status: 'DECLINED', isPaid: false },
-  ] as const)('has the status $status and its fee broken down: $isPaid', ({ status, isPaid }) => {
+    { status: 'COMPLETED', verdict: 'states its fee', isPaid: true },
+    { status: 'PARTIALLY_REFUNDED', verdict: 'states its fee', isPaid: true },
+    { status: 'REFUNDED', verdict: 'states its fee', isPaid: true },
+    { status: 'PENDING', verdict: 'states no fee', isPaid: false },
+    { status: 'DECLINED', verdict: 'states no fee', isPaid: false },
+  ] as const)('of status $status $verdict', ({ status, isPaid }) => {
     const view = toCaptureView(createStore(), newCapture({ status }));
     expect(view['seller_receivable_breakdown']).toEqual(
       isPaid

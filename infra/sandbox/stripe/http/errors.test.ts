@@ -16,6 +16,7 @@ test.each([
     name: 'a bad request',
     error: newBadRequest('Bad.'),
     status: 400,
+    verdict: 'is not stored',
     isExecuted: false,
     fields: { type, message: 'Bad.' },
   },
@@ -23,6 +24,7 @@ test.each([
     name: 'a bad request of its own status',
     error: newBadRequest('Key.', {}, 401),
     status: 401,
+    verdict: 'is not stored',
     isExecuted: false,
     fields: {},
   },
@@ -30,6 +32,7 @@ test.each([
     name: 'a refusal',
     error: newRefusal('No.', { param: 'id' }),
     status: 400,
+    verdict: 'is stored under its key',
     isExecuted: true,
     fields: { type, param: 'id' },
   },
@@ -37,6 +40,7 @@ test.each([
     name: 'an unknown id in the path',
     error: newNotFound('refund', 're_1'),
     status: 404,
+    verdict: 'is stored under its key',
     isExecuted: true,
     fields: { message: "No such refund: 're_1'", code: 'resource_missing', param: 'id' },
   },
@@ -44,6 +48,7 @@ test.each([
     name: 'an unknown id in a parameter',
     error: newNoSuchObject('customer', 'cus_1', 'customer'),
     status: 400,
+    verdict: 'is stored under its key',
     isExecuted: true,
     fields: { message: "No such customer: 'cus_1'", code: 'resource_missing', param: 'customer' },
   },
@@ -51,15 +56,13 @@ test.each([
     name: 'what the sandbox lacks',
     error: newNotImplemented('payouts', 'x'),
     status: 400,
+    verdict: 'is not stored',
     isExecuted: false,
     fields: { code: 'sandbox_not_implemented', param: 'x' },
   },
-])(
-  '$name has the status $status and is stored under its key: $isExecuted',
-  ({ error, status, isExecuted, fields }) => {
-    expect(error).toMatchObject({ status, isExecuted, fields });
-  },
-);
+])('$name has the status $status and $verdict', ({ error, status, isExecuted, fields }) => {
+  expect(error).toMatchObject({ status, isExecuted, fields });
+});
 
 test('an unexpected state shows the intent', () => {
   const intent = newTestIntent();

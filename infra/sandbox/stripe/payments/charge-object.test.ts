@@ -36,16 +36,13 @@ describe('a charge', () => {
   });
 
   test.each([
-    { hasThreeDSecure: true, indicator: '05', result: 'authenticated' },
-    { hasThreeDSecure: false, indicator: null, result: undefined },
-  ])(
-    'has the indicator $indicator with 3-D Secure $hasThreeDSecure',
-    ({ hasThreeDSecure, indicator, result }) => {
-      const { card } = charge(newVisa(), { hasThreeDSecure }).payment_method_details ?? {};
-      expect(card?.electronic_commerce_indicator).toBe(indicator);
-      expect(card?.three_d_secure?.result).toBe(result);
-    },
-  );
+    { verdict: 'with 3-D Secure', hasThreeDSecure: true, indicator: '05', result: 'authenticated' },
+    { verdict: 'without 3-D Secure', hasThreeDSecure: false, indicator: null, result: undefined },
+  ])('has the indicator $indicator $verdict', ({ hasThreeDSecure, indicator, result }) => {
+    const { card } = charge(newVisa(), { hasThreeDSecure }).payment_method_details ?? {};
+    expect(card?.electronic_commerce_indicator).toBe(indicator);
+    expect(card?.three_d_secure?.result).toBe(result);
+  });
 
   test('names the payer’s country and language if Klarna pays', () => {
     const { object } = newVisa();

@@ -13,9 +13,9 @@ test.each<{ code: DeclineCode; error: string; advice: string | undefined }>([
 });
 
 test.each([
-  { code: 'lost_card', isKnown: true },
-  { code: 'bored', isKnown: false },
-  { code: 'toString', isKnown: false },
-])('$code is a decline code: $isKnown', ({ code, isKnown }) => {
+  { code: 'lost_card', verdict: 'is a decline code', isKnown: true },
+  { code: 'bored', verdict: 'is no decline code', isKnown: false },
+  { code: 'toString', verdict: 'is no decline code', isKnown: false },
+])('$code $verdict', ({ code, isKnown }) => {
   expect(isDeclineCode(code)).toBe(isKnown);
 });

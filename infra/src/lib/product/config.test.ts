@@ -29,15 +29,27 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  test('include the card provider’s limit, given or default', () => {
-    const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
-    expect(readRate({})).toBeUndefined();
-    expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
-    expect(readRate(externalEnv)).toBe(25);
-    expect(readRate({ ...externalEnv, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
-    const liveEnv = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(readRate({ ...externalEnv, ...liveEnv })).toBe(50);
-    expect(readRate({ ...externalEnv, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+  test.each<{ name: string; env: NodeJS.ProcessEnv; callsPerSecond: number | undefined }>([
+    { name: 'no limit of the sandbox', env: {}, callsPerSecond: undefined },
+    { name: 'a given limit of the sandbox', env: { PROVIDER_CALLS_PER_SECOND: '80' }, callsPerSecond: 80 },
+    { name: 'Stripe’s limit of test keys', env: externalEnv, callsPerSecond: 25 },
+    {
+      name: 'a given limit of test keys',
+      env: { ...externalEnv, PROVIDER_CALLS_PER_SECOND: '40' },
+      callsPerSecond: 40,
+    },
+    {
+      name: 'Stripe’s limit of live keys',
+      env: { ...externalEnv, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' },
+      callsPerSecond: 50,
+    },
+    {
+      name: 'no limit of a test double',
+      env: { ...externalEnv, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' },
+      callsPerSecond: undefined,
+    },
+  ])('include $name', ({ env, callsPerSecond }) => {
+    expect(readSettings(env).callsPerSecond).toBe(callsPerSecond);
   });
 
   test.each(['0', '1', '2.5', '-3', '10000', 'many', '0x10'])(

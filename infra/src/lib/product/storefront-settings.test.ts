@@ -22,27 +22,37 @@ describe('storefront settings', () => {
     expect(readStorefront({})).toEqual({});
   });
 
-  test('accept each part completely', () => {
-    expect(readStorefront(donation)).toEqual({
-      donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
-    });
-    expect(readStorefront(insurance)).toEqual({
-      insurance: {
-        us: { name: 'Home Cover', url: 'https://home.example/' },
-        otherCountries: { name: 'World Cover', url: 'https://world.example/' },
+  test.each<{ part: string; env: NodeJS.ProcessEnv; settings: object }>([
+    {
+      part: 'a donation',
+      env: donation,
+      settings: { donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' } },
+    },
+    {
+      part: 'insurance',
+      env: insurance,
+      settings: {
+        insurance: {
+          us: { name: 'Home Cover', url: 'https://home.example/' },
+          otherCountries: { name: 'World Cover', url: 'https://world.example/' },
+        },
       },
-    });
-    expect(readStorefront({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
-      flights: { name: 'Fly', url: 'https://fly.example/' },
-    });
-    expect([
-      readStorefront({ PARTNER_COMMISSION: '1' }),
-      readStorefront({ PARTNER_COMMISSION: '0' }),
-    ]).toEqual([{ hasCommission: true }, { hasCommission: false }]);
-    expect(readStorefront({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
-    expect(readStorefront({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
-      contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },
-    });
+    },
+    {
+      part: 'flights',
+      env: { FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' },
+      settings: { flights: { name: 'Fly', url: 'https://fly.example/' } },
+    },
+    { part: 'a commission', env: { PARTNER_COMMISSION: '1' }, settings: { hasCommission: true } },
+    { part: 'no commission', env: { PARTNER_COMMISSION: '0' }, settings: { hasCommission: false } },
+    { part: 'a key for maps', env: { MAPS_KEY: 'AIza-Sy_1' }, settings: { mapsKey: 'AIza-Sy_1' } },
+    {
+      part: 'contact details',
+      env: { CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' },
+      settings: { contact: { email: 'hola@x.example', phone: '+51 1 555 0142' } },
+    },
+  ])('accept $part', ({ env, settings }) => {
+    expect(readStorefront(env)).toEqual(settings);
   });
 
   test.each(

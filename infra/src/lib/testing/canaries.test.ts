@@ -74,7 +74,7 @@ describe('canaries', () => {
 
     // People choose these from a list in an enquiry, and type them only without script; the last field is
     // invisible.
-    for (const chosen of [
+    const chosenFields = [
       'kind',
       'trip',
       'month',
@@ -82,8 +82,8 @@ describe('canaries', () => {
       'phoneCountry',
       'acceptsPrivacyPolicy',
       'website',
-    ])
-      expect({ chosen, isTyped: typedFields.delete(chosen) }).toEqual({ chosen, isTyped: true });
+    ];
+    expect(chosenFields.filter((field) => !typedFields.delete(field))).toEqual([]);
     // Codes, references, hashes, proofs and ids are ours, not the customer's.
     expect([...typedFields].sort()).toEqual([
       'code',

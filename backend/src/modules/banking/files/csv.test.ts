@@ -78,30 +78,33 @@ Pending,11/21/2026,SOON,,5.00
 });
 
 describe('a profile', () => {
-  test('sets columns, decimal mark, dates and currency for another bank', () => {
-    const text =
-      'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
+  const text =
+    'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
+
+  test.each([
+    { encoding: 'UTF-8', file: text },
+    { encoding: 'UTF-8 with a byte order mark', file: `\uFEFF${text}` },
+    { encoding: 'Latin-1', file: Uint8Array.from(Buffer.from(text, 'latin1')) },
+  ])('sets columns, decimal mark, dates and currency for another bank, in $encoding', ({ file }) => {
     const csv: CsvProfile = {
       columns: { bookedOn: 'Buchung', valueDate: 'wert', amount: 'Betrag', text: 'Zweck' },
       decimal: ',',
       currency: 'EUR',
       account: 'DE1',
     };
-    const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
 
-    for (const file of [text, `\uFEFF${text}`, latin])
-      expect(parseText(file, { csv }).lines).toMatchObject([
-        {
-          account: 'DE1',
-          bookedOn: '2026-11-20',
-          valueDate: '2026-11-21',
-          amountCents: 123_456,
-          currency: 'EUR',
-          remittance: 'Rückflug WF-7KQ4-9TX',
-          counterparty: null,
-          bankReference: null,
-        },
-      ]);
+    expect(parseText(file, { csv }).lines).toMatchObject([
+      {
+        account: 'DE1',
+        bookedOn: '2026-11-20',
+        valueDate: '2026-11-21',
+        amountCents: 123_456,
+        currency: 'EUR',
+        remittance: 'Rückflug WF-7KQ4-9TX',
+        counterparty: null,
+        bankReference: null,
+      },
+    ]);
   });
 
   test('is refused when it names a column that the file does not have', () => {

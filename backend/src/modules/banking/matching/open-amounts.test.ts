@@ -36,19 +36,30 @@ const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
 
 describe('the open amount', () => {
-  test('shrinks by what bank lines paid', () => {
-    expect(listOpenAfter()).toEqual([40_000, 160_000]);
-    expect(listOpenAfter(newPart(DEPOSIT, 40_000))).toEqual([0, 160_000]);
-    expect(listOpenAfter(newPart(BALANCE, 60_000))).toEqual([40_000, 100_000]);
-    expect(listOpenAfter(newPart(DEPOSIT, 40_000, newBookingId(2)))).toEqual([40_000, 160_000]);
+  test.each([
+    { name: 'no bank line', parts: [], open: [40_000, 160_000] },
+    { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], open: [0, 160_000] },
+    { name: 'a line for a part of the balance', parts: [newPart(BALANCE, 60_000)], open: [40_000, 100_000] },
+    {
+      name: 'a line for another booking',
+      parts: [newPart(DEPOSIT, 40_000, newBookingId(2))],
+      open: [40_000, 160_000],
+    },
+  ])('shrinks by what $name paid', ({ parts, open }) => {
+    expect(listOpenAfter(...parts)).toEqual(open);
   });
 
-  test('lets an overpayment cover the earliest open instalments', () => {
-    expect(listOpenAfter(newPart(DEPOSIT, 45_000))).toEqual([0, 155_000]);
-    expect(listOpenAfter(newPart(null, 50_000))).toEqual([0, 150_000]);
-    // The instalment belongs to a former plan.
-    expect(listOpenAfter(newPart(newInstalmentId(99), 50_000))).toEqual([0, 150_000]);
-    expect(listOpenAfter(newPart(null, 900_000), newPart(BALANCE, 1))).toEqual([0, 0]);
+  test.each([
+    { name: 'for the deposit', parts: [newPart(DEPOSIT, 45_000)], open: [0, 155_000] },
+    { name: 'for no instalment', parts: [newPart(null, 50_000)], open: [0, 150_000] },
+    {
+      name: 'for an instalment of a former plan',
+      parts: [newPart(newInstalmentId(99), 50_000)],
+      open: [0, 150_000],
+    },
+    { name: 'of more than the price', parts: [newPart(null, 900_000), newPart(BALANCE, 1)], open: [0, 0] },
+  ])('lets an overpayment $name cover the earliest open instalments', ({ parts, open }) => {
+    expect(listOpenAfter(...parts)).toEqual(open);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
@@ -111,30 +122,30 @@ describe('the open amount', () => {
     expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 
-  test('shrinks by applied gift cards: first what is due first, then the rest', () => {
-    const calculateOpenAfterGiftCards = (
-      giftCardAmounts: readonly number[],
-      ...allocations: ReturnType<typeof newPart>[]
-    ) => {
-      const withGiftCards = {
-        ...booking,
-        giftCards: giftCardAmounts.map((amountCents, i) => ({ giftCardId: newGiftCardId(i), amountCents })),
-      };
-      const { instalments, openCents } = subtractGiftCards(
-        subtractAllocations(withGiftCards, addIds(allocations)),
-      );
-      return [openCents, ...instalments.map((instalment) => instalment.openCents)];
+  test.each<{ name: string; giftCards: number[]; parts: ReturnType<typeof newPart>[]; open: number[] }>([
+    { name: 'no gift card', giftCards: [], parts: [], open: [200_000, 40_000, 160_000] },
+    { name: 'two gift cards', giftCards: [10_000, 5_000], parts: [], open: [185_000, 25_000, 160_000] },
+    { name: 'more than is due first', giftCards: [50_000], parts: [], open: [150_000, 0, 150_000] },
+    {
+      name: 'a gift card and a payment',
+      giftCards: [15_000],
+      parts: [newPart(DEPOSIT, 10_000)],
+      open: [175_000, 15_000, 160_000],
+    },
+    {
+      name: 'a gift card that covers the remainder of a payment only',
+      giftCards: [15_000],
+      parts: [newPart(DEPOSIT, 30_000)],
+      open: [155_000, 0, 155_000],
+    },
+    { name: 'more than the price', giftCards: [900_000], parts: [], open: [0, 0, 0] },
+  ])('shrinks by $name, first what is due first', ({ giftCards, parts, open }) => {
+    const withGiftCards = {
+      ...booking,
+      giftCards: giftCards.map((amountCents, i) => ({ giftCardId: newGiftCardId(i), amountCents })),
     };
-
-    expect(calculateOpenAfterGiftCards([])).toEqual([200_000, 40_000, 160_000]);
-    expect(calculateOpenAfterGiftCards([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
-    expect(calculateOpenAfterGiftCards([50_000])).toEqual([150_000, 0, 150_000]);
-    expect(calculateOpenAfterGiftCards([15_000], newPart(DEPOSIT, 10_000))).toEqual([
-      175_000, 15_000, 160_000,
-    ]);
-    // The gift card covers only the remainder when a payment exceeds the request.
-    expect(calculateOpenAfterGiftCards([15_000], newPart(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
-    expect(calculateOpenAfterGiftCards([900_000])).toEqual([0, 0, 0]);
+    const { instalments, openCents } = subtractGiftCards(subtractAllocations(withGiftCards, addIds(parts)));
+    expect([openCents, ...instalments.map((instalment) => instalment.openCents)]).toEqual(open);
   });
 
   test('is found for the first open instalment', () => {
@@ -182,23 +193,31 @@ describe('allocating money to a booking', () => {
 
 describe('allocations', () => {
   const otherBooking = newMatchableBooking(2, [10_000]);
-  test('need no reason if they pay exactly what is open', () => {
-    expect(isExactAllocation([newPart(DEPOSIT, 40_000)], [booking])).toBe(true);
-    expect(
-      isExactAllocation(
-        [newPart(DEPOSIT, 40_000), newPart(deriveInstalmentId(2, 0), 10_000, newBookingId(2))],
-        [booking, otherBooking],
-      ),
-    ).toBe(true);
-    expect(isExactAllocation([newPart(DEPOSIT, 15_000), newPart(DEPOSIT, 25_000)], [booking])).toBe(true);
-    expect(isExactAllocation([newPart(null, 200_000)], [booking])).toBe(true);
-    expect(isExactAllocation([newPart(DEPOSIT, 40_000), newPart(null, 160_000)], [booking])).toBe(true);
-    expect(
-      isExactAllocation(
-        [newPart(null, 200_000), newPart(null, 10_000, newBookingId(2))],
-        [booking, otherBooking],
-      ),
-    ).toBe(true);
+  test.each([
+    { name: 'the open deposit', parts: [newPart(DEPOSIT, 40_000)], bookings: [booking] },
+    {
+      name: 'the open deposits of two bookings',
+      parts: [newPart(DEPOSIT, 40_000), newPart(deriveInstalmentId(2, 0), 10_000, newBookingId(2))],
+      bookings: [booking, otherBooking],
+    },
+    {
+      name: 'the open deposit in two parts',
+      parts: [newPart(DEPOSIT, 15_000), newPart(DEPOSIT, 25_000)],
+      bookings: [booking],
+    },
+    { name: 'all that is open', parts: [newPart(null, 200_000)], bookings: [booking] },
+    {
+      name: 'the deposit and the rest',
+      parts: [newPart(DEPOSIT, 40_000), newPart(null, 160_000)],
+      bookings: [booking],
+    },
+    {
+      name: 'all that is open in two bookings',
+      parts: [newPart(null, 200_000), newPart(null, 10_000, newBookingId(2))],
+      bookings: [booking, otherBooking],
+    },
+  ])('need no reason if they pay exactly $name', ({ parts, bookings }) => {
+    expect(isExactAllocation(parts, bookings)).toBe(true);
   });
 
   test.each([

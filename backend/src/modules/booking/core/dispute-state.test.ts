@@ -17,15 +17,23 @@ const foldDisputes = (...events: DisputeEvent[]): { disputes: readonly DisputeSt
 });
 
 describe('disputes of a booking', () => {
-  test('are open while any dispute is open, even if another has ended', () => {
-    expect(hasOpenDispute(foldDisputes())).toBe(false);
-    expect(hasOpenDispute(foldDisputes(newOpened('a')))).toBe(true);
-    expect(hasOpenDispute(foldDisputes(newOpened('a'), newOpened('b'), newClosed('a', 'won')))).toBe(true);
-    expect(
-      hasOpenDispute(
-        foldDisputes(newOpened('a'), newOpened('b'), newClosed('a', 'won'), newClosed('b', 'lost')),
-      ),
-    ).toBe(false);
+  test.each<{ name: string; events: DisputeEvent[]; fact: string; isOpen: boolean }>([
+    { name: 'without a dispute', events: [], fact: 'are over', isOpen: false },
+    { name: 'with an open dispute', events: [newOpened('a')], fact: 'are open', isOpen: true },
+    {
+      name: 'with an open and a won dispute',
+      events: [newOpened('a'), newOpened('b'), newClosed('a', 'won')],
+      fact: 'are open',
+      isOpen: true,
+    },
+    {
+      name: 'with a won and a lost dispute',
+      events: [newOpened('a'), newOpened('b'), newClosed('a', 'won'), newClosed('b', 'lost')],
+      fact: 'are over',
+      isOpen: false,
+    },
+  ])('$fact $name', ({ events, isOpen }) => {
+    expect(hasOpenDispute(foldDisputes(...events))).toBe(isOpen);
   });
 
   test('count the amount at their end, not the amount they were opened for', () => {
@@ -38,13 +46,33 @@ describe('disputes of a booking', () => {
     ]);
   });
 
-  test('are over when none is lost and none is open', () => {
-    expect(isClearOfDisputes(foldDisputes(newOpened('a')))).toBe(false);
-    expect(isClearOfDisputes(foldDisputes(newOpened('a'), newClosed('a', 'lost')))).toBe(false);
-    expect(isClearOfDisputes(foldDisputes(newOpened('a'), newClosed('a', 'won')))).toBe(true);
-    expect(isClearOfDisputes(foldDisputes(newOpened('a'), newClosed('a', 'withdrawn')))).toBe(true);
-    expect(isClearOfDisputes(foldDisputes(newOpened('a'), newClosed('a', 'withdrawn'), newOpened('b')))).toBe(
-      false,
-    );
+  test.each<{ name: string; events: DisputeEvent[]; fact: string; isClear: boolean }>([
+    { name: 'while it is open', events: [newOpened('a')], fact: 'stop', isClear: false },
+    {
+      name: 'after it is lost',
+      events: [newOpened('a'), newClosed('a', 'lost')],
+      fact: 'stop',
+      isClear: false,
+    },
+    {
+      name: 'after it is won',
+      events: [newOpened('a'), newClosed('a', 'won')],
+      fact: 'allow',
+      isClear: true,
+    },
+    {
+      name: 'after it is withdrawn',
+      events: [newOpened('a'), newClosed('a', 'withdrawn')],
+      fact: 'allow',
+      isClear: true,
+    },
+    {
+      name: 'while another is open',
+      events: [newOpened('a'), newClosed('a', 'withdrawn'), newOpened('b')],
+      fact: 'stop',
+      isClear: false,
+    },
+  ])('$fact what a dispute stops $name', ({ events, isClear }) => {
+    expect(isClearOfDisputes(foldDisputes(...events))).toBe(isClear);
   });
 });

@@ -276,8 +276,7 @@ const newOrderCaptureStarted = (orderId = 'O-1'): BookingEvent => newCaptureStar
 const newOrderCapturePending = (orderId = 'O-1'): BookingEvent =>
   newCapturePending({ ...orderIds, orderId, captureId: 'C-1', ...times });
 
-test('an order is reviewed after its own capture only', () => {
-  const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
+describe('an order', () => {
   const openOrder = {
     provider: 'paypal',
     paymentId: 'O-1',
@@ -285,18 +284,31 @@ test('an order is reviewed after its own capture only', () => {
     stage: 'OPEN',
     review: null,
   };
-  const review = { captureId: 'C-1', ...times };
 
-  expect(foldOrder(orderCreated, newOrderCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
-  expect(foldOrder(orderCreated, newOrderCaptureStarted(), newOrderCapturePending())).toEqual({
-    ...openOrder,
-    stage: 'PENDING',
-    review,
+  test.each<{ name: string; events: BookingEvent[]; openPayment: object | null }>([
+    {
+      name: 'is being captured once its capture starts',
+      events: [orderCreated, newOrderCaptureStarted()],
+      openPayment: { ...openOrder, stage: 'CAPTURING' },
+    },
+    {
+      name: 'is reviewed after its capture',
+      events: [orderCreated, newOrderCaptureStarted(), newOrderCapturePending()],
+      openPayment: { ...openOrder, stage: 'PENDING', review: { captureId: 'C-1', ...times } },
+    },
+    {
+      name: 'stays open when another order is reviewed',
+      events: [orderCreated, newOrderCaptureStarted('O-2'), newOrderCapturePending('O-2')],
+      openPayment: openOrder,
+    },
+    {
+      name: 'does not exist without its creation',
+      events: [newOrderCaptureStarted(), newOrderCapturePending()],
+      openPayment: null,
+    },
+  ])('$name', ({ events, openPayment }) => {
+    expect(foldBalance(...events)?.openPayment).toEqual(openPayment);
   });
-  expect(foldOrder(orderCreated, newOrderCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(
-    openOrder,
-  );
-  expect(foldOrder(newOrderCaptureStarted(), newOrderCapturePending())).toBeNull();
 });
 
 test('an intent is abandoned only by its own id', () => {

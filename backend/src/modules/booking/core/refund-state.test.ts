@@ -199,10 +199,10 @@ describe('a reported failure', () => {
   });
 
   test.each([
-    ['charge_disputed', true],
-    ['TRANSACTION_DISPUTED', true],
-    ['expired_card', false],
-  ])('carries the code %s and is due to a dispute: %s', (code, expected) => {
+    ['charge_disputed', 'is due to a dispute', true],
+    ['TRANSACTION_DISPUTED', 'is due to a dispute', true],
+    ['expired_card', 'is due to its card', false],
+  ])('of a failure with code %s %s', (code, _verdict, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });

@@ -45,20 +45,14 @@ describe('the card charged off-session', () => {
     ).toBe('pm_2');
   });
 
-  test('does not exist after a payment that allows no reuse', () => {
-    const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
-      ...newHeldHistory(),
-      newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...overrides }),
-    ];
-    expect(
-      foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,
-    ).toBeNull();
-    expect(
-      foldExistingBooking(newHistoryPaidBy({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards
-        .savedCard,
-    ).toBeNull();
-    expect(foldExistingBooking(newHistoryPaidBy({ lender: 'klarna' })).cards.savedCard).toBeNull();
-    expect(foldExistingBooking(newHistoryPaidBy({ paymentMethodId: null })).cards.savedCard).toBeNull();
+  test.each<{ name: string; payment: object }>([
+    { name: 'by bank', payment: { provider: 'bank', paymentMethodId: null } },
+    { name: 'by PayPal', payment: { provider: 'paypal', paymentMethodId: 'vault_1' } },
+    { name: 'by a lender', payment: { lender: 'klarna' } },
+    { name: 'by a card that was not saved', payment: { paymentMethodId: null } },
+  ])('does not exist after a payment $name', ({ payment }) => {
+    const depositPaid = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...payment });
+    expect(foldExistingBooking([...newHeldHistory(), depositPaid]).cards.savedCard).toBeNull();
   });
 
   test('stays the current card when its bank renews it', () => {
@@ -79,12 +73,24 @@ describe('the card networks’ limit', () => {
     attemptedAt: Array.from({ length: count }, () => DUE_AT),
   });
 
-  test('is 15 attempts in 30 days', () => {
-    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
-    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(false);
-    const laterTime = toDate(DUE_AT).getTime() + 30 * DAY_MS;
-    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), new Date(laterTime - 1))).toBe(false);
-    expect(canTryCard(newCardsWithAttempts(ATTEMPTS_PER_CARD), new Date(laterTime))).toBe(true);
+  test.each([
+    { name: 'allows the 15th attempt', attempts: ATTEMPTS_PER_CARD - 1, laterMs: 0, canTry: true },
+    { name: 'stops the 16th attempt', attempts: ATTEMPTS_PER_CARD, laterMs: 0, canTry: false },
+    {
+      name: 'stops an attempt just before 30 days have passed',
+      attempts: ATTEMPTS_PER_CARD,
+      laterMs: 30 * DAY_MS - 1,
+      canTry: false,
+    },
+    {
+      name: 'allows an attempt after 30 days',
+      attempts: ATTEMPTS_PER_CARD,
+      laterMs: 30 * DAY_MS,
+      canTry: true,
+    },
+  ])('$name', ({ attempts, laterMs, canTry }) => {
+    const now = new Date(toDate(DUE_AT).getTime() + laterMs);
+    expect(canTryCard(newCardsWithAttempts(attempts), now)).toBe(canTry);
   });
 
   test('does not count PayPal attempts', () => {

@@ -72,30 +72,51 @@ describe('rooms for a party', () => {
   ] as const;
 
   test.each([
-    { rooms: 'full rooms of their own', choices: [twin, twin], travelers: 4, fits: true },
-    { rooms: 'a room and a shared bed', choices: [twin, newSharedBed('anyone')], travelers: 3, fits: true },
-    { rooms: 'beds for fewer people', choices: [twin], travelers: 3, fits: false },
-    { rooms: 'beds for more people', choices: [twin, twin], travelers: 3, fits: false },
-    { rooms: 'a room with an empty bed', choices: [{ ...twin, travelers: 1 }], travelers: 1, fits: false },
+    { rooms: 'full rooms of their own', choices: [twin, twin], travelers: 4, verdict: 'fit', fits: true },
+    {
+      rooms: 'a room and a shared bed',
+      choices: [twin, newSharedBed('anyone')],
+      travelers: 3,
+      verdict: 'fit',
+      fits: true,
+    },
+    { rooms: 'beds for fewer people', choices: [twin], travelers: 3, verdict: 'do not fit', fits: false },
+    {
+      rooms: 'beds for more people',
+      choices: [twin, twin],
+      travelers: 3,
+      verdict: 'do not fit',
+      fits: false,
+    },
+    {
+      rooms: 'a room with an empty bed',
+      choices: [{ ...twin, travelers: 1 }],
+      travelers: 1,
+      verdict: 'do not fit',
+      fits: false,
+    },
     {
       rooms: 'two people in one shared bed',
       choices: [{ ...twin, sharesWith: 'anyone' }],
       travelers: 2,
+      verdict: 'do not fit',
       fits: false,
     },
     {
       rooms: 'a shared bed in a room that cannot be shared',
       choices: [{ type: 'double', travelers: 1, sharesWith: 'anyone' } as const],
       travelers: 1,
+      verdict: 'do not fit',
       fits: false,
     },
     {
       rooms: 'a room that is not offered',
       choices: [{ type: 'triple', travelers: 3 } as const],
       travelers: 3,
+      verdict: 'do not fit',
       fits: false,
     },
-  ])('fit it exactly or not: $rooms, $fits', ({ choices, travelers, fits }) => {
+  ])('$verdict it exactly: $rooms', ({ choices, travelers, fits }) => {
     expect(isExactRoomFit(choices, travelers, offers)).toBe(fits);
   });
 });

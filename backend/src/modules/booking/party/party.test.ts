@@ -80,21 +80,27 @@ describe('the size of a party', () => {
 });
 
 describe('the birth dates of a party', () => {
-  test('are refused in the future, even for a lead who does not travel', () => {
-    const tomorrow = '2027-01-11';
-    const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
-
-    expect(checkParties({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
-    expect(checkParties({ others: [newTraveler(tomorrow)] })).toEqual(
-      refuseFutureBirth('others[0].birthDate'),
-    );
-    expect(
-      checkParties({
-        lead: newLead(tomorrow),
+  test.each([
+    { name: 'of the lead', party: { lead: newLead('2027-01-11') }, field: 'lead.birthDate' },
+    {
+      name: 'of another traveler',
+      party: { others: [newTraveler('2027-01-11')] },
+      field: 'others[0].birthDate',
+    },
+    {
+      name: 'of a lead who does not travel',
+      party: {
+        lead: newLead('2027-01-11'),
         isLeadTraveling: false,
         others: [newTraveler(), newTraveler()],
-      }),
-    ).toEqual(refuseFutureBirth('lead.birthDate'));
+      },
+      field: 'lead.birthDate',
+    },
+  ])('$name are refused in the future', ({ party, field }) => {
+    expect(checkParties(party)).toEqual(refuse('BIRTH_DATE_IN_FUTURE', { field }));
+  });
+
+  test('are not in the future today', () => {
     expect(checkParties({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 

@@ -63,13 +63,13 @@ describe('an open intent', () => {
   });
 
   test.each([
-    ['requires_payment_method', true],
-    ['requires_confirmation', true],
-    ['requires_action', true],
-    ['processing', false],
-    ['succeeded', false],
-    ['canceled', false],
-  ] as const)('has the status %s and can be cancelled: %s', (status, isOpen) => {
+    ['requires_payment_method', 'can be canceled', true],
+    ['requires_confirmation', 'can be canceled', true],
+    ['requires_action', 'can be canceled', true],
+    ['processing', 'cannot be canceled', false],
+    ['succeeded', 'cannot be canceled', false],
+    ['canceled', 'cannot be canceled', false],
+  ] as const)('with status %s %s', (status, _verdict, isOpen) => {
     expect(isOpenIntent({ status })).toBe(isOpen);
   });
 });

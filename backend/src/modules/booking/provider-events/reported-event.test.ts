@@ -63,11 +63,11 @@ describe('an event of Stripe', () => {
   });
 
   test.each([
-    ['payment_intent.succeeded', true],
-    ['payment_intent.created', false],
+    ['payment_intent.succeeded', 'has an effect', true],
+    ['payment_intent.created', 'has no effect', false],
     // PayPal's event types have no meaning at Stripe.
-    ['PAYMENT.CAPTURE.REFUNDED', false],
-  ])('%s has an effect: %s', (type, hasEffect) => {
+    ['PAYMENT.CAPTURE.REFUNDED', 'has no effect', false],
+  ])('%s %s', (type, _verdict, hasEffect) => {
     expect(classifyEvent('stripe', newReportedEvent({ type }))).toEqual({
       event: { id: 'evt_1', type, objectId: 'object', bookingId: 'b_1' },
       hasEffect,

@@ -143,13 +143,38 @@ test.each([
     name: 'a reversal event',
     createdAt: '2027-01-10T09:00:00Z',
     types: ['X.REFUNDED', 'X.REVERSED'],
+    verdict: 'is a reversal',
     expected: true,
   },
-  { name: 'only a refund event', createdAt: '2027-01-10T09:00:00Z', types: ['X.REFUNDED'], expected: false },
-  { name: 'no event so far', createdAt: '2027-01-10T09:00:00Z', types: [], expected: undefined },
-  { name: 'no event for just 30 days', createdAt: '2026-12-11T10:00:00Z', types: [], expected: undefined },
-  { name: 'no event after 30 days', createdAt: '2026-12-11T09:59:59Z', types: [], expected: false },
-])('returned money with $name is a reversal: $expected', ({ createdAt, types, expected }) => {
+  {
+    name: 'only a refund event',
+    createdAt: '2027-01-10T09:00:00Z',
+    types: ['X.REFUNDED'],
+    verdict: 'is a refund',
+    expected: false,
+  },
+  {
+    name: 'no event so far',
+    createdAt: '2027-01-10T09:00:00Z',
+    types: [],
+    verdict: 'is not decided yet',
+    expected: undefined,
+  },
+  {
+    name: 'no event for just 30 days',
+    createdAt: '2026-12-11T10:00:00Z',
+    types: [],
+    verdict: 'is not decided yet',
+    expected: undefined,
+  },
+  {
+    name: 'no event after 30 days',
+    createdAt: '2026-12-11T09:59:59Z',
+    types: [],
+    verdict: 'is a refund',
+    expected: false,
+  },
+])('returned money with $name $verdict', ({ createdAt, types, expected }) => {
   const refund = { createdAt } as Refund;
   expect(detectReversal(refund, types, new Date('2027-01-10T10:00:00Z'))).toBe(expected);
 });

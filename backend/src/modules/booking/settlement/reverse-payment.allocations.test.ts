@@ -58,7 +58,7 @@ describe('a reversed allocation', () => {
     ...heldHistory,
     newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
-    newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
+    newOverpayment(newBankPayment('deposit', 500)),
     newBookingConfirmed(),
   ];
   const newReversalTask = (amountCents: number): BookingEvent => ({

@@ -108,12 +108,12 @@ describe('a balance', () => {
   test.each<{ name: string; event: BookingEvent; code: string }>([
     {
       name: 'it is paid',
-      event: newEvent('BalancePaid', newReceivedPayment('balance', BALANCE_CENTS)),
+      event: newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
       code: 'ALREADY_PAID',
     },
     {
       name: 'a part of it is paid',
-      event: newEvent('PartPaid', { ...newReceivedPayment('balance', 1), provider: 'bank' }),
+      event: newPartPaid({ ...newReceivedPayment('balance', 1), provider: 'bank' }),
       code: 'ALREADY_PAID',
     },
     {

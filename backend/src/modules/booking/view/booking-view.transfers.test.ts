@@ -12,6 +12,7 @@ import {
   newDepositPaid,
   newFullAmountPaid,
   newNamedHold,
+  newOverpayment,
   newPartPaid,
   newPlanChosen,
   newQuote,
@@ -19,7 +20,7 @@ import {
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
-import { changeEvent, newEvent, toRecorded } from '../../../../test/support/booking/events.js';
+import { changeEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -133,9 +134,9 @@ test('nothing is awaited for an unconfirmed booking after its first payment', ()
 
 test('a reversed payment is awaited again', () => {
   const paidHistory = [
-    newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
-    newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
-    newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
+    newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+    newOverpayment(newBankPayment('deposit', 500)),
     newBookingConfirmed(),
   ];
   expect(buildView(newTransferChosen(), ...paidHistory).money).toBe('OVERPAID');

@@ -33,10 +33,22 @@ test('the JPEG has the widest acceptable width', () => {
   expect(pickJpegWidth([412, 640, 1024])).toBe(1024);
 });
 
-test('a small picture is accepted with a reason, a tiny picture never', () => {
-  expect(explainTooNarrow(1200, undefined)).toBeUndefined();
-  expect(explainTooNarrow(1024, undefined)).toContain('smallReason');
-  expect(explainTooNarrow(1024, 'there is no other')).toBeUndefined();
-  expect(explainTooNarrow(639, 'there is no other')).toContain('at least 1200 pixels');
-  expect(explainTooNarrow(640, 'there is no other')).toBeUndefined();
+test.each([
+  { name: 'wide enough', width: 1200, reason: undefined },
+  { name: 'narrow, with a reason', width: 1024, reason: 'there is no other' },
+  { name: 'as narrow as possible, with a reason', width: 640, reason: 'there is no other' },
+])('a picture is accepted that is $name', ({ width, reason }) => {
+  expect(explainTooNarrow(width, reason)).toBeUndefined();
+});
+
+test.each([
+  { name: 'narrow, without a reason', width: 1024, reason: undefined, explanation: 'smallReason' },
+  {
+    name: 'tiny, whatever the reason',
+    width: 639,
+    reason: 'there is no other',
+    explanation: 'at least 1200 pixels',
+  },
+])('a picture is refused that is $name', ({ width, reason, explanation }) => {
+  expect(explainTooNarrow(width, reason)).toContain(explanation);
 });

@@ -25,12 +25,19 @@ const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]):
   );
 
 describe('a movement that two files contain', () => {
-  test('counts once: the first line counts, unless only the second is matched', () => {
-    const [a, b] = [newLine('a', 'one'), newLine('b', 'two')];
-    expect(listDuplicates([a, b])).toEqual(['b = a']);
-    expect(listDuplicates([a, b], 'b')).toEqual(['a = b']);
-    expect(listDuplicates([a, b], 'a', 'b')).toEqual(['b = a']);
-    expect(listDuplicates([{ ...a, isSetAside: true }, b])).toEqual(['a = b']);
+  test.each<{ name: string; isFirstSetAside: boolean; matched: string[]; duplicates: string[] }>([
+    { name: 'no line is matched', isFirstSetAside: false, matched: [], duplicates: ['b = a'] },
+    {
+      name: 'only the second line is matched',
+      isFirstSetAside: false,
+      matched: ['b'],
+      duplicates: ['a = b'],
+    },
+    { name: 'both lines are matched', isFirstSetAside: false, matched: ['a', 'b'], duplicates: ['b = a'] },
+    { name: 'the first line is set aside', isFirstSetAside: true, matched: [], duplicates: ['a = b'] },
+  ])('counts once if $name', ({ isFirstSetAside, matched, duplicates }) => {
+    const firstLine = { ...newLine('a', 'one'), ...(isFirstSetAside && { isSetAside: true }) };
+    expect(listDuplicates([firstLine, newLine('b', 'two')], ...matched)).toEqual(duplicates);
   });
 
   test('is recognized whether or not a file names the account', () => {

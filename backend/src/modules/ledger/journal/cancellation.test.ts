@@ -50,7 +50,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   expect(end.finish().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
 
-test('a retained fee is taken from accepted payments in a fixed order, never from captures that were not accepted', () => {
+describe('a retained fee of a booking with several payments', () => {
   const firstEntry = new Entry(noBooks);
   postCapture(firstEntry, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
@@ -60,7 +60,10 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   const { books } = firstEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
 
-  for (const state of [books, storedBooks]) {
+  test.each([
+    { order: 'their order', state: books },
+    { order: 'another order, as stored', state: storedBooks },
+  ])('is taken from accepted payments only, in a fixed order, with the books in $order', ({ state }) => {
     const end = new Entry(state);
     postCancellation(end, 40_700, 40_700);
     expect(sumBySubject(end)).toEqual({
@@ -73,7 +76,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
       'overpayments pi_22': 100,
       'deposits pi_22': -100,
     });
-  }
+  });
 });
 
 test('a retained fee is never taken from goodwill', () => {

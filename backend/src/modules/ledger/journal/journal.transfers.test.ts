@@ -4,8 +4,12 @@ import {
   bookingExpired,
   DEPOSIT_CENTS,
   getInstalmentId,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newNamedHold,
+  newOverpayment,
+  newPartPaid,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -39,9 +43,9 @@ const newAllRetained = (refundableCents: number): BookingEvent =>
 
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
-  newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
-  newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
-  newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
+  newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
+  newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
+  newOverpayment(newBankPayment('deposit', 500)),
 ];
 
 describe('one transfer for several instalments', () => {
@@ -78,7 +82,7 @@ describe('one transfer for several instalments', () => {
 });
 
 test('a part reversed while being refunded leaves no balance', () => {
-  const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+  const part = newPartPaid(newBankPayment('deposit', 39_000));
   const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
   const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
@@ -97,7 +101,7 @@ test('a resent refund of a reversed transfer is claimed once, except its goodwil
       refundSent,
     ];
   };
-  const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
+  const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
     foldEvents(
       ...start,
@@ -128,7 +132,7 @@ test('goodwill stays goodwill when its transfer is reversed', () => {
   const { accounts } = foldEvents(
     ...start,
     bookingExpired,
-    newEvent('OverpaymentReceived', newBankPayment('deposit', 19_000)),
+    newOverpayment(newBankPayment('deposit', 19_000)),
     newEvent('RefundStarted', goodwill),
     newEvent('RefundStarted', requestedRefund),
     newEvent('PaymentRefunded', { ...goodwill, providerRefundId: 'debit' }),
@@ -145,9 +149,9 @@ test('goodwill given on a reversed transfer is not touched by cancellation', () 
   const goodwill = newGoodwillRefund();
   const { accounts } = foldEvents(
     ...start,
-    newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
+    newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
-    newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
+    newPartPaid(newBankPayment('balance', 30_000, 'line-2')),
     newEvent('RefundStarted', goodwill),
     newRefundSent(goodwill, 'debit'),
     newLineReversed('deposit', DEPOSIT_CENTS),
@@ -164,7 +168,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
   const sumGoodwillAfter = (...failedSerials: number[]) =>
     foldEvents(
       ...start,
-      newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
+      newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       startRefund(1),
       newAllRetained(35_000),

@@ -342,21 +342,17 @@ describe('disputes', () => {
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
 
-      for (const outcome of ['won', 'withdrawn'] as const)
-        expect(
-          listEntryLines(
-            ...paidHistory,
-            newDisputeOpened({ provider }),
-            newDisputeClosed(outcome, { provider }),
-          ),
-        ).toEqual([]);
-      expect(
+      const listLinesOf = (outcome: 'won' | 'withdrawn' | 'lost') =>
         listEntryLines(
           ...paidHistory,
           newDisputeOpened({ provider }),
-          newDisputeClosed('lost', { provider }),
-        ),
-      ).toEqual(['deposits 40000', 'disputes -40000']);
+          newDisputeClosed(outcome, { provider }),
+        );
+      expect({
+        won: listLinesOf('won'),
+        withdrawn: listLinesOf('withdrawn'),
+        lost: listLinesOf('lost'),
+      }).toEqual({ won: [], withdrawn: [], lost: ['deposits 40000', 'disputes -40000'] });
       expect(
         listEntryLines(...paidHistory, revenueRecognized, newDisputeClosed('lost', { provider })),
       ).toEqual(['revenue 40000', 'disputes -40000']);

@@ -4,7 +4,9 @@ import {
   DEPOSIT_CENTS,
   getInstalmentId,
   newBookingConfirmed,
+  newDepositPaid,
   newNamedHold,
+  newPartPaid,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
@@ -47,7 +49,7 @@ describe('the customer owes', () => {
     ).toEqual(balancesBefore);
   });
 
-  const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+  const part = newPartPaid(newBankPayment('deposit', 39_000));
   const bankRefund: RefundData = {
     instalmentId: paymentRef.instalmentId,
     provider: 'bank',
@@ -97,7 +99,7 @@ describe('the customer owes', () => {
 
   test('only the part that was sent, not the part that was held', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
-    const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
+    const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
     const events = newNamedHold(
       newTransferChosen(),
       deposit,
@@ -121,9 +123,9 @@ describe('the customer owes', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = newNamedHold(
       newTransferChosen(),
-      newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS)),
+      newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
-      newEvent('PartPaid', { ...newBankPayment('balance', 20_000), paymentId: 'line-1' }),
+      newPartPaid({ ...newBankPayment('balance', 20_000), paymentId: 'line-1' }),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       newEvent('PaymentReversed', newPart('deposit', DEPOSIT_CENTS)),

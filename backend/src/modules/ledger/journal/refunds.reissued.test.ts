@@ -3,6 +3,7 @@ import {
   DEPOSIT_CENTS,
   newBookingConfirmed,
   newDepositPaidHistory,
+  newOverpayment,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -146,7 +147,7 @@ describe('a failed refund that was sent anyway', () => {
     (cents) => {
       const overpaidBooking = [
         ...newDepositPaidHistory(),
-        newEvent('OverpaymentReceived', newReceivedPayment('deposit', 5_000)),
+        newOverpayment(newReceivedPayment('deposit', 5_000)),
       ];
       const nextReissue = { ...reissue, amountCents: cents };
       const newReissueEnd = (data: RefundData) =>

@@ -52,15 +52,22 @@ const newLinkGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent =>
   newCapabilityGranted(isMailed ? { ...CAPABILITY_GRANT, isMailed } : CAPABILITY_GRANT);
 
 describe('causes of a mail', () => {
-  test('include confirmations, payments, refunds and charges that wait for the customer', () => {
-    expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS))).toEqual(['receipt 2026-11-21T10']);
-    expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
-    expect(listCauses(newActionRequired('authentication_required'))).toEqual([
-      'charge-failed 2026-11-21T10',
-      'share-unpaid 2026-11-21T10',
-    ]);
-    expect(listCauses(newDeclineEvent(null))).toEqual(['charge-failed 2026-11-21T10']);
+  test.each<{ name: string; event: BookingEvent; causes: string[] }>([
+    { name: 'a confirmation', event: newBookingConfirmed(), causes: ['confirmed 2026-11-21T10'] },
+    {
+      name: 'a payment',
+      event: newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
+      causes: ['receipt 2026-11-21T10'],
+    },
+    { name: 'a refund', event: newPaymentRefunded('no-seat-left'), causes: ['refund 2026-11-21T10'] },
+    {
+      name: 'a charge that the customer must confirm',
+      event: newActionRequired('authentication_required'),
+      causes: ['charge-failed 2026-11-21T10', 'share-unpaid 2026-11-21T10'],
+    },
+    { name: 'a final decline', event: newDeclineEvent(null), causes: ['charge-failed 2026-11-21T10'] },
+  ])('include $name', ({ event, causes }) => {
+    expect(listCauses(event)).toEqual(causes);
   });
 
   test('exclude payments before the confirmation and a decline that will be retried', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/mail/change-events.js';
 import { bookedHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const mailAfter = newMailScenario(composeMail);
 const movedHistory = [...bookedHistory, newDateChanged(20_000), newMovedBalanceScheduled(272_800)];
@@ -55,13 +55,21 @@ describe('a date change', () => {
 });
 
 describe('codes and places', () => {
-  test('a code for a date change is mailed only for a date change, while it is valid', () => {
+  test('a code for a date change is mailed', () => {
     expect(mailAfter('change-code', [...bookedHistory, changeCodeSent])?.facts).toEqual({ code: '654321' });
-    expect(
-      mailAfter('change-code', [...bookedHistory, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
-    ).toBeUndefined();
-    expect(mailAfter('cancel-code', [...bookedHistory, changeCodeSent])).toBeUndefined();
-    expect(mailAfter('change-code', [...bookedHistory, codeSent])).toBeUndefined();
+  });
+
+  test.each<{ name: string; cause: MailCause; code: BookingEvent; now?: string }>([
+    {
+      name: 'its code has expired',
+      cause: 'change-code',
+      code: changeCodeSent,
+      now: '2026-11-21T10:15:00Z',
+    },
+    { name: 'the mail is for a cancellation', cause: 'cancel-code', code: changeCodeSent },
+    { name: 'its code is for a cancellation', cause: 'change-code', code: codeSent },
+  ])('no code for a date change is mailed if $name', ({ cause, code, now }) => {
+    expect(mailAfter(cause, [...bookedHistory, code], now === undefined ? {} : { now })).toBeUndefined();
   });
 
   test.each([
@@ -72,7 +80,10 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
-  test.each([true, false])('the mail states whether the lead travels: %s', (isLeadTraveling) => {
+  test.each([
+    { fact: 'travels', isLeadTraveling: true },
+    { fact: 'stays at home', isLeadTraveling: false },
+  ])('the mail states that the lead $fact', ({ isLeadTraveling }) => {
     expect(
       mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
     ).toEqual({

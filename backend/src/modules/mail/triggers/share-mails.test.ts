@@ -4,8 +4,9 @@ import {
   newBalanceAwaited,
   newBalanceScheduled,
   newBookingConfirmed,
+  newPartPaid,
 } from '../../../../test/support/booking/builders.js';
-import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundSent } from '../../../../test/support/booking/refunds.js';
 import {
   MAIL_BALANCE_CENTS,
@@ -189,7 +190,7 @@ describe('money of a share', () => {
   });
 
   test('is announced only to the lead when they sent a part of it by bank', () => {
-    const part = newEvent('PartPaid', {
+    const part = newPartPaid({
       ...newPaymentEvent('BalancePaid', 50_000).data,
       instalmentId: SHARE_ID,
       ...bankPayment,

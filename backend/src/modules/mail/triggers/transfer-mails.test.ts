@@ -5,8 +5,12 @@ import {
   bookingExpired,
   DEPOSIT_CENTS,
   getInstalmentId,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newNamedHold,
+  newOverpayment,
+  newPartPaid,
   PRICE_CENTS,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -45,8 +49,8 @@ const mailAfterHold = (
     recordedAt: RECORDED_AT,
   });
 
-const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
-const deposit = newEvent('DepositPaid', newBankPayment('deposit', DEPOSIT_CENTS));
+const part = newPartPaid(newBankPayment('deposit', 39_000));
+const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
 const balanceAwaited = newEvent('BalanceAwaited', {
   instalmentId: getInstalmentId('balance'),
   amountCents: BALANCE_CENTS,
@@ -54,16 +58,22 @@ const balanceAwaited = newEvent('BalanceAwaited', {
 });
 
 describe('causes of a mail', () => {
-  test('include a chosen, short or excessive transfer and an address code', () => {
-    expect(listCauses(newTransferChosen())).toEqual(['transfer-details 2027-01-12']);
-    expect(listCauses(part)).toEqual(['transfer-part 2027-01-12']);
-    expect(listCauses(newEvent('OverpaymentReceived', newBankPayment('deposit', 1)))).toEqual([
-      'transfer-surplus 2027-01-12',
-    ]);
-    expect(listCauses(newCodeSent())).toEqual(['email-code 2027-01-12']);
-    expect(
-      listCauses(newEvent('PartPaid', { ...newBankPayment('deposit', 1), provider: 'gift-card' })),
-    ).toEqual([]);
+  test.each<{ name: string; event: BookingEvent; causes: string[] }>([
+    { name: 'a chosen transfer', event: newTransferChosen(), causes: ['transfer-details 2027-01-12'] },
+    { name: 'a part of a transfer', event: part, causes: ['transfer-part 2027-01-12'] },
+    {
+      name: 'an excessive transfer',
+      event: newOverpayment(newBankPayment('deposit', 1)),
+      causes: ['transfer-surplus 2027-01-12'],
+    },
+    { name: 'an address code', event: newCodeSent(), causes: ['email-code 2027-01-12'] },
+  ])('include $name', ({ event, causes }) => {
+    expect(listCauses(event)).toEqual(causes);
+  });
+
+  test('do not include a part paid by a gift card', () => {
+    const byGiftCard = newPartPaid({ ...newBankPayment('deposit', 1), provider: 'gift-card' });
+    expect(listCauses(byGiftCard)).toEqual([]);
   });
 
   test('include balance requests two weeks before, three days before and on the day', () => {
@@ -111,7 +121,7 @@ describe('a mail about a transfer', () => {
   test('confirms the booking once, counting the whole transfer', () => {
     const fullHistory = [
       deposit,
-      newEvent('PartPaid', newBankPayment('balance', 10_000)),
+      newPartPaid(newBankPayment('balance', 10_000)),
       newBookingConfirmed(),
       changeEvent(balanceAwaited, { amountCents: 150_000 }),
     ];
@@ -123,7 +133,7 @@ describe('a mail about a transfer', () => {
 
     const history = [
       deposit,
-      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
+      newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
       newBookingConfirmed(),
     ];
     expect(mailAfterHold('receipt', history, { index: -2 })).toBeUndefined();
@@ -137,13 +147,13 @@ describe('a mail about a transfer', () => {
     expect(
       mailAfterHold('transfer-part', [
         ...bookedEvents,
-        newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2')),
+        newPartPaid(newBankPayment('balance', 60_000, 'line-2')),
       ]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
       mailAfterHold('receipt', [
         ...bookedEvents,
-        newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS, 'line-2')),
+        newBalancePaid(newBankPayment('balance', BALANCE_CENTS, 'line-2')),
       ]),
     ).toMatchObject({
       kind: 'transfer-received',
@@ -152,10 +162,10 @@ describe('a mail about a transfer', () => {
   });
 
   test('reports excess or late money', () => {
-    const overpayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 500));
+    const overpayment = newOverpayment(newBankPayment('deposit', 500));
     const history = [
       deposit,
-      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS)),
+      newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
       overpayment,
       newBookingConfirmed(),
     ];
@@ -164,10 +174,7 @@ describe('a mail about a transfer', () => {
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
 
-    const latePayment = newEvent(
-      'OverpaymentReceived',
-      newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-02-01'),
-    );
+    const latePayment = newOverpayment(newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-02-01'));
     expect(
       mailAfterHold('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment]),
     ).toMatchObject({
@@ -184,17 +191,14 @@ describe('a mail about a transfer', () => {
       facts: { amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, days: 14 },
     });
 
-    const partHistory = [...bookedEvents, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
+    const partHistory = [...bookedEvents, newPartPaid(newBankPayment('balance', 60_000, 'line-2'))];
     expect(
       mailAfterHold('transfer-due-0', partHistory, { index: -2, now: toNoon('2027-03-09') }),
     ).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
 
-    const paidHistory = [
-      ...bookedEvents,
-      newEvent('BalancePaid', newBankPayment('balance', BALANCE_CENTS, 'line-2')),
-    ];
+    const paidHistory = [...bookedEvents, newBalancePaid(newBankPayment('balance', BALANCE_CENTS, 'line-2'))];
     expect(
       mailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
     ).toBeUndefined();
@@ -255,7 +259,7 @@ describe('a reversed bank line', () => {
       amountCents,
       surplusCents,
     });
-  const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
+  const halfPayment = newPartPaid(newBankPayment('balance', 60_000, 'line-2'));
   const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const day = '2027-03-06T12:00:00Z';
 
@@ -264,15 +268,15 @@ describe('a reversed bank line', () => {
     expect(mailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
       facts: { amountCents: BALANCE_CENTS },
     });
-    const restPayment = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
+    const restPayment = newPartPaid(newBankPayment('balance', 100_000, 'line-3'));
     expect(mailAfterHold('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
 
   test('is missing again during the hold, and its excess is not counted', () => {
-    const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
-    const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
+    const part2 = newPartPaid(newBankPayment('deposit', 30_000, 'line-2'));
+    const partPaid = newPartPaid(newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
 
     expect(mailAfterHold('transfer-part', reversedHistory)).toMatchObject({
@@ -302,7 +306,7 @@ test('a cheaper date leaves less to pay', () => {
   const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
 
-  expect(mailAfterHold('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
+  expect(mailAfterHold('transfer-part', [...movedEvents, newPartPaid(payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: DEPOSIT_CENTS },
   });
 });

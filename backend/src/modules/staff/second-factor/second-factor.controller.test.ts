@@ -81,14 +81,14 @@ describe('setting up a second factor', () => {
     expect(dump).toContain(person.id);
 
     const hex = Buffer.from(person.secret).toString('hex');
-    for (const secret of [
+    const secrets = [
       person.secret,
       hex,
       `"${usedCode}"`,
       ...recoveryCodes,
       recoveryCodes[0]!.replaceAll('-', ''),
-    ])
-      expect(dump).not.toContain(secret);
+    ];
+    expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
   });
 
   test('replaces the former second factor and ends the other sessions', async () => {

@@ -94,11 +94,15 @@ describe('an append whose answer is lost', () => {
     for (const wire of wires.splice(0)) wire.close();
   });
 
-  test('reports ok with its positions if the answer was lost after the commit', async () => {
-    const wire = await openWire();
-    const flakyStore = openOwnStore(wire.url, 2);
-    await flakyStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-    for (const commandId of [v7(), 'charge:1']) {
+  test.each([
+    { kind: 'an id', commandId: v7() },
+    { kind: 'a name', commandId: 'charge:1' },
+  ])(
+    'reports ok with its positions if the answer was lost after the commit of a command with $kind',
+    async ({ commandId }) => {
+      const wire = await openWire();
+      const flakyStore = openOwnStore(wire.url, 2);
+      await flakyStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
       const head = await directStore.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
       const lostCount = wire.countSwallowed();
@@ -116,8 +120,8 @@ describe('an append whose answer is lost', () => {
       expect(wire.countSwallowed()).toBe(lostCount + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       expect(await directStore.store.readHead()).toBe(head + 3);
-    }
-  });
+    },
+  );
 
   test('does not claim another process’s append of the same command', async () => {
     const wire = await openWire();
@@ -134,10 +138,14 @@ describe('an append whose answer is lost', () => {
     expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
   });
 
-  test('does not claim an append with the same events and another result', async () => {
-    const wire = await openWire();
-    const flakyStore = openOwnStore(wire.url, 1);
-    for (const commandId of [v7(), 'move:1']) {
+  test.each([
+    { kind: 'an id', commandId: v7() },
+    { kind: 'a name', commandId: 'move:1' },
+  ])(
+    'does not claim an append of a command with $kind, the same events and another result',
+    async ({ commandId }) => {
+      const wire = await openWire();
+      const flakyStore = openOwnStore(wire.url, 1);
       const streams = [newStreamAppend(v7(), 0, newSeatsTaken())];
       await directStore.store.append(newAppendRequest(streams, { commandId, result: { left: 3 } }));
       wire.swallowNextAnswer();
@@ -145,8 +153,8 @@ describe('an append whose answer is lost', () => {
         newAppendRequest(streams, { commandId, result: { left: 2 } }),
       );
       expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
-    }
-  });
+    },
+  );
 
   test('completes by retry when the backend was killed before the commit, without half an append', async () => {
     const writer = openOwnStore(database.url, 4);

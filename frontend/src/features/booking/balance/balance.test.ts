@@ -102,23 +102,50 @@ describe('the balance', () => {
 
   const CHARGE_AT = '2027-03-09T12:00:00.000Z';
   test.each([
-    { name: 'a charge is scheduled', part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT }, isCharged: true },
-    { name: 'a failed charge is retried', part: { charge: 'FAILED', chargeAt: CHARGE_AT }, isCharged: true },
-    { name: 'a charge is running', part: { charge: 'ATTEMPTING' }, isCharged: true },
-    { name: 'the outcome of a charge is unknown', part: { charge: 'UNKNOWN' }, isCharged: true },
-    { name: 'a failed charge has no retry', part: { charge: 'FAILED' }, isCharged: false },
+    {
+      name: 'a charge is scheduled',
+      part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT },
+      verdict: 'is charged',
+      isCharged: true,
+    },
+    {
+      name: 'a failed charge is retried',
+      part: { charge: 'FAILED', chargeAt: CHARGE_AT },
+      verdict: 'is charged',
+      isCharged: true,
+    },
+    { name: 'a charge is running', part: { charge: 'ATTEMPTING' }, verdict: 'is charged', isCharged: true },
+    {
+      name: 'the outcome of a charge is unknown',
+      part: { charge: 'UNKNOWN' },
+      verdict: 'is charged',
+      isCharged: true,
+    },
+    {
+      name: 'a failed charge has no retry',
+      part: { charge: 'FAILED' },
+      verdict: 'is not charged',
+      isCharged: false,
+    },
     {
       name: 'the customer must act',
       part: { charge: 'ACTION_REQUIRED', chargeAt: CHARGE_AT },
+      verdict: 'is not charged',
       isCharged: false,
     },
-    { name: 'charging has stopped', part: { charge: 'EXHAUSTED', chargeAt: CHARGE_AT }, isCharged: false },
+    {
+      name: 'charging has stopped',
+      part: { charge: 'EXHAUSTED', chargeAt: CHARGE_AT },
+      verdict: 'is not charged',
+      isCharged: false,
+    },
     {
       name: 'a co-payer is charged',
       part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT, payer: 'co-payer' },
+      verdict: 'is not charged',
       isCharged: false,
     },
-  ] as const)('is charged to the saved method or not when $name: $isCharged', ({ part, isCharged }) => {
+  ] as const)('$verdict to the saved method when $name', ({ part, isCharged }) => {
     const booking = newConfirmedBooking([newPart(part)], { savedMethod: 'card' });
     expect(calculateBalance(booking)?.isCharged).toBe(isCharged);
   });

@@ -83,22 +83,22 @@ describe('the start of a checkout', () => {
 });
 
 test.each([
-  { name: 'held', view: booking, isWaiting: false },
-  { name: 'pending', view: atPayPal, isWaiting: true },
-  { name: 'awaited by transfer', view: newTransferBooking(), isWaiting: false },
-])('a booking that is $name is at PayPal: $isWaiting', ({ view, isWaiting }) => {
+  { name: 'held', view: booking, verdict: 'is not at PayPal', isWaiting: false },
+  { name: 'pending', view: atPayPal, verdict: 'is at PayPal', isWaiting: true },
+  { name: 'awaited by transfer', view: newTransferBooking(), verdict: 'is not at PayPal', isWaiting: false },
+])('a booking that is $name $verdict', ({ view, isWaiting }) => {
   expect(isAtPayPal(view)).toBe(isWaiting);
 });
 
 test.each([
-  { status: 'CONFIRMED', paidCents: 0, isDone: true },
-  { status: 'COMPLETED', paidCents: 0, isDone: true },
-  { status: 'CANCELLED', paidCents: 100, isDone: true },
-  { status: 'CANCELLED', paidCents: 0, isDone: false },
+  { status: 'CONFIRMED', paidCents: 0, verdict: 'is paid', isDone: true },
+  { status: 'COMPLETED', paidCents: 0, verdict: 'is paid', isDone: true },
+  { status: 'CANCELLED', paidCents: 100, verdict: 'is paid', isDone: true },
+  { status: 'CANCELLED', paidCents: 0, verdict: 'is not paid', isDone: false },
   // A partial payment confirms nothing while seats are held.
-  { status: 'ON_HOLD', paidCents: 100, isDone: false },
-  { status: 'PENDING_PAYMENT', paidCents: 100, isDone: false },
-] as const)('a booking $status with $paidCents cents is paid: $isDone', ({ status, paidCents, isDone }) => {
+  { status: 'ON_HOLD', paidCents: 100, verdict: 'is not paid', isDone: false },
+  { status: 'PENDING_PAYMENT', paidCents: 100, verdict: 'is not paid', isDone: false },
+] as const)('a booking $status with $paidCents cents $verdict', ({ status, paidCents, isDone }) => {
   expect(isPaid(newBooking({ status, paidCents }))).toBe(isDone);
 });
 
@@ -106,22 +106,34 @@ describe('the checkout', () => {
   const transfer = { booking: newTransferBooking() };
   const startedTransfer = { plan: 'full', method: 'transfer' } as const;
 
-  test.each<{ name: string; input: Partial<CheckoutInput>; isDone: boolean }>([
-    { name: 'with seats on hold', input: {}, isDone: false },
-    { name: 'of a paid booking', input: { booking: newBooking({ status: 'CONFIRMED' }) }, isDone: true },
-    { name: 'with transfer details', input: transfer, isDone: true },
-    { name: 'with another method wanted', input: { ...transfer, wantsOtherMethod: true }, isDone: false },
+  test.each<{ name: string; input: Partial<CheckoutInput>; verdict: string; isDone: boolean }>([
+    { name: 'with seats on hold', input: {}, verdict: 'still has a step to take', isDone: false },
+    {
+      name: 'of a paid booking',
+      input: { booking: newBooking({ status: 'CONFIRMED' }) },
+      verdict: 'is finished',
+      isDone: true,
+    },
+    { name: 'with transfer details', input: transfer, verdict: 'is finished', isDone: true },
+    {
+      name: 'with another method wanted',
+      input: { ...transfer, wantsOtherMethod: true },
+      verdict: 'still has a step to take',
+      isDone: false,
+    },
     {
       name: 'with a transfer chosen here',
       input: { ...transfer, startedPayment: startedTransfer },
+      verdict: 'is finished',
       isDone: true,
     },
     {
       name: 'with another payment started',
       input: { ...transfer, startedPayment: startedByPayPal },
+      verdict: 'still has a step to take',
       isDone: false,
     },
-  ])('$name leaves nothing to do: $isDone', ({ input, isDone }) => {
+  ])('$name $verdict', ({ input, isDone }) => {
     expect(isFinished(start(input))).toBe(isDone);
   });
 
@@ -151,11 +163,11 @@ describe('the checkout', () => {
 });
 
 test.each([
-  { state: 'paid', isFinal: true },
-  { state: 'transfer', isFinal: true },
-  { state: 'pay', isFinal: false },
-  { state: 'processing', isFinal: false },
-] as const)('the payment step $state is the last: $isFinal', ({ state, isFinal }) => {
+  { state: 'paid', verdict: 'is the last', isFinal: true },
+  { state: 'transfer', verdict: 'is the last', isFinal: true },
+  { state: 'pay', verdict: 'is followed by another', isFinal: false },
+  { state: 'processing', verdict: 'is followed by another', isFinal: false },
+] as const)('the payment step $state $verdict', ({ state, isFinal }) => {
   expect(isFinalStep({ state, booking } as PaymentStep)).toBe(isFinal);
 });
 

@@ -64,22 +64,25 @@ describe('a typed date', () => {
     );
   });
 
-  test.each(SEPARATORS)('reads a year of two digits in this century, with "%s"', (separator) => {
-    for (const [today, century] of [
-      ['2026-11-23', 2000],
-      ['2000-01-01', 2000],
-      ['1999-12-31', 1900],
-      ['2100-06-15', 2100],
-    ] as const)
-      expect(
-        listYears(0, 99).flatMap((year) =>
-          listDifferences(century + year, padDigits(year), separator, { today }),
-        ),
-      ).toEqual([]);
+  test.each(
+    SEPARATORS.flatMap((separator) => [
+      { separator, today: '2026-11-23', century: 2000 },
+      { separator, today: '2000-01-01', century: 2000 },
+      { separator, today: '1999-12-31', century: 1900 },
+      { separator, today: '2100-06-15', century: 2100 },
+    ]),
+  )('on $today reads a year of two digits after $century, with "$separator"', (example) => {
+    const { separator, today, century } = example;
+    expect(
+      listYears(0, 99).flatMap((year) =>
+        listDifferences(century + year, padDigits(year), separator, { today }),
+      ),
+    ).toEqual([]);
   });
 
-  test('reads a past date with a two-digit year in the latest such year that is not in the future', () => {
-    for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
+  test.each(['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31'])(
+    'on %s reads a past date with a two-digit year in the latest such year that is not in the future',
+    (today) => {
       const thisYear = Number(today.slice(0, 4));
       const findLastYear = (lastDigits: number) =>
         listYears(thisYear - 99, thisYear).find((year) => year % 100 === lastDigits) ?? 0;
@@ -88,8 +91,8 @@ describe('a typed date', () => {
           listDifferences(findLastYear(year), padDigits(year), '/', { isPast: true, today }),
         ),
       ).toEqual([]);
-    }
-  });
+    },
+  );
 
   test('reads four digits alike whether the date must be past or not', () => {
     expect([

@@ -7,14 +7,14 @@ const findTarget = (html: string): Element | null => {
 };
 
 test.each([
-  { html: '<textarea data-target></textarea>', isField: true },
-  { html: '<select data-target></select>', isField: true },
-  { html: '<input data-target>', isField: true },
-  { html: '<select><option data-target></option></select>', isField: true },
-  { html: '<input type="range" data-target>', isField: false },
-  { html: '<button data-target></button>', isField: false },
-  { html: '<svg data-target></svg>', isField: false },
-])('a key on $html is typed: $isField', ({ html, isField }) => {
+  { html: '<textarea data-target></textarea>', verdict: 'is typed', isField: true },
+  { html: '<select data-target></select>', verdict: 'is typed', isField: true },
+  { html: '<input data-target>', verdict: 'is typed', isField: true },
+  { html: '<select><option data-target></option></select>', verdict: 'is typed', isField: true },
+  { html: '<input type="range" data-target>', verdict: 'is a shortcut', isField: false },
+  { html: '<button data-target></button>', verdict: 'is a shortcut', isField: false },
+  { html: '<svg data-target></svg>', verdict: 'is a shortcut', isField: false },
+])('a key on $html $verdict', ({ html, isField }) => {
   expect(isTyping(findTarget(html))).toBe(isField);
 });
 

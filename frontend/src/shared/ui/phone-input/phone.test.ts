@@ -28,11 +28,19 @@ const getExample = (country: CountryCode) => {
 const newPhone = (country: string, number: string): PhoneDraft => ({ country, number });
 
 describe('a number before the library is loaded', () => {
-  test('is refused only for what needs no library, and sent as typed', () => {
-    expect(findPhoneFault(newPhone('PE', ''))).toBe('phone');
-    expect(findPhoneFault(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
-    expect(findPhoneFault(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
+  test.each([
+    { name: 'without digits', phone: newPhone('PE', ''), fault: 'phone' },
+    { name: 'without a country', phone: newPhone('', '984 000 000'), fault: 'phoneNoCountry' },
+    { name: 'with too many digits', phone: newPhone('PE', '9'.repeat(26)), fault: 'phoneEndless' },
+  ])('is refused $name', ({ phone, fault }) => {
+    expect(findPhoneFault(phone)).toBe(fault);
+  });
+
+  test('is not refused for what only a library knows', () => {
     expect(findPhoneFault(newPhone('PE', '1'))).toBeNull();
+  });
+
+  test('is sent as typed', () => {
     expect(formatPhone(newPhone('PE', ' 984 000 000 '))).toBe('984 000 000');
   });
 });
@@ -80,12 +88,14 @@ describe('the countries', () => {
     ]);
   });
 
-  test('are chosen by the prefix, else by the input, else by the residence', () => {
-    expect(choosePhoneCountry(newPhone('', '984'), 'PE')).toBe('PE');
-    expect(choosePhoneCountry(newPhone('ES', '984'), 'PE')).toBe('ES');
-    expect(choosePhoneCountry(newPhone('ES', '+51 984'), 'MX')).toBe('PE');
+  test.each([
+    { name: 'the residence', phone: newPhone('', '984'), residence: 'PE', country: 'PE' },
+    { name: 'the input before the residence', phone: newPhone('ES', '984'), residence: 'PE', country: 'ES' },
+    { name: 'the prefix before the input', phone: newPhone('ES', '+51 984'), residence: 'MX', country: 'PE' },
     // A place without its own numbers suggests nothing.
-    expect(choosePhoneCountry(newPhone('', '984'), 'PN')).toBe('');
+    { name: 'nothing', phone: newPhone('', '984'), residence: 'PN', country: '' },
+  ])('are chosen by $name', ({ phone, residence, country }) => {
+    expect(choosePhoneCountry(phone, residence)).toBe(country);
   });
 });
 
@@ -144,11 +154,13 @@ describe('a number', () => {
     expect(findPhoneFault(newPhone(country, number))).toBe(fault),
   );
 
-  test('moves to another country without its former prefix', () => {
-    expect(changeCountry('PE', '+1 984 123 456')).toEqual(newPhone('PE', '984 123 456'));
-    expect(changeCountry('PE', '+ 3 51 984')).toEqual(newPhone('PE', '984'));
-    expect(changeCountry('CA', '+1 505 644')).toEqual(newPhone('CA', '+1 505 644'));
-    expect(changeCountry('PE', '984 123')).toEqual(newPhone('PE', '984 123'));
+  test.each([
+    { country: 'PE', typed: '+1 984 123 456', moved: '984 123 456' },
+    { country: 'PE', typed: '+ 3 51 984', moved: '984' },
+    { country: 'CA', typed: '+1 505 644', moved: '+1 505 644' },
+    { country: 'PE', typed: '984 123', moved: '984 123' },
+  ])('moves to $country without its former prefix: $typed', ({ country, typed, moved }) => {
+    expect(changeCountry(country, typed)).toEqual(newPhone(country, moved));
   });
 
   test('is sent as typed if it is invalid', () => {

@@ -47,23 +47,28 @@ const newOrder = (overrides: Partial<Order> = {}): Order => ({
 });
 
 describe('an order', () => {
-  test.each<{ name: string; isOurs: boolean; overrides: Partial<Order> }>([
-    { name: 'a booking and an instalment', isOurs: true, overrides: {} },
-    { name: 'no booking', isOurs: false, overrides: { bookingId: null } },
-    { name: 'no instalment', isOurs: false, overrides: { instalmentId: null } },
-    { name: 'a number of another shop', isOurs: false, overrides: { bookingId: '10001' } },
-    { name: 'another currency', isOurs: false, overrides: { currency: 'EUR' } },
-  ])('has $name and is ours: $isOurs', ({ isOurs, overrides }) => {
+  test.each<{ name: string; verdict: string; isOurs: boolean; overrides: Partial<Order> }>([
+    { name: 'a booking and an instalment', verdict: 'is ours', isOurs: true, overrides: {} },
+    { name: 'no booking', verdict: 'is another shop’s', isOurs: false, overrides: { bookingId: null } },
+    { name: 'no instalment', verdict: 'is another shop’s', isOurs: false, overrides: { instalmentId: null } },
+    {
+      name: 'a number of another shop',
+      verdict: 'is another shop’s',
+      isOurs: false,
+      overrides: { bookingId: '10001' },
+    },
+    { name: 'another currency', verdict: 'is another shop’s', isOurs: false, overrides: { currency: 'EUR' } },
+  ])('with $name $verdict', ({ isOurs, overrides }) => {
     expect(isOurOrder(newOrder(overrides))).toBe(isOurs);
   });
 
-  test.each<[AuthorizationStatus[], boolean]>([
-    [[], false],
-    [['CREATED'], true],
-    [['DENIED', 'VOIDED'], true],
-    [['VOIDED', 'CAPTURED'], false],
-    [['PARTIALLY_CAPTURED'], false],
-  ])('completed without a capture, with authorizations %j, is spent: %p', (statuses, isSpent) => {
+  test.each<[AuthorizationStatus[], string, boolean]>([
+    [[], 'can still be captured', false],
+    [['CREATED'], 'is spent', true],
+    [['DENIED', 'VOIDED'], 'is spent', true],
+    [['VOIDED', 'CAPTURED'], 'can still be captured', false],
+    [['PARTIALLY_CAPTURED'], 'can still be captured', false],
+  ])('completed without a capture, with authorizations %j, %s', (statuses, _verdict, isSpent) => {
     const authorizations = statuses.map((status) => ({ ...money, id: 'AUTH1', status, expiresAt: null }));
 
     expect(isSpentOrder(newOrder({ authorizations }))).toBe(isSpent);
@@ -78,14 +83,14 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test.each<[CaptureStatus, boolean]>([
-    ['COMPLETED', true],
-    ['PARTIALLY_REFUNDED', true],
-    ['REFUNDED', true],
-    ['PENDING', false],
-    ['DECLINED', false],
-    ['FAILED', false],
-  ])('%s took money: %p', (status, tookMoney) => {
+  test.each<[CaptureStatus, string, boolean]>([
+    ['COMPLETED', 'has taken money', true],
+    ['PARTIALLY_REFUNDED', 'has taken money', true],
+    ['REFUNDED', 'has taken money', true],
+    ['PENDING', 'has taken no money', false],
+    ['DECLINED', 'has taken no money', false],
+    ['FAILED', 'has taken no money', false],
+  ])('with status %s %s', (status, _verdict, tookMoney) => {
     expect(hasCapturedMoney(newCapture(status))).toBe(tookMoney);
   });
 
