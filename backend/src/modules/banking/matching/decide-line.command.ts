@@ -14,7 +14,7 @@ import {
 } from '../lines/bank-line.js';
 import { bankLineStream, bankRefundStream, identifyAllocations } from '../lines/bank-line.stream.js';
 import { MatchableBookingQueries } from './matchable-bookings.query.js';
-import { isExactAllocation } from './open-amounts.js';
+import { checkAllocations } from './open-amounts.js';
 
 export type LineDecision =
   | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'EraseCounterparty' }>
@@ -106,22 +106,14 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     return isRefusal(outcome) ? outcome : undefined;
   }
 
-  /** Requires a reason for an amount other than what is open, because finance asks about it later. */
+  /** Checks the allocations against what is open now. */
   private async prepareAllocation(
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
     const bookings = await this.matchableBookings.listByIds(allocations.map(({ bookingId }) => bookingId));
-    const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
-      const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
-      return (
-        booking !== undefined &&
-        (instalmentId === null || booking.instalments.some(({ id }) => id === instalmentId))
-      );
-    };
-    if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
-    if (reason === null && !isExactAllocation(allocations, bookings))
-      return refuse('ALLOCATION_NEEDS_REASON');
+    const refusal = checkAllocations(bookings, { allocations, reason });
+    if (refusal) return refusal;
     const identifiedAllocations = identifyAllocations(commandId, allocations);
     return { type: 'Allocate', allocations: identifiedAllocations, allocatedBy: 'staff', reason };
   }

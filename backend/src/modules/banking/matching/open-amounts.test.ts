@@ -7,8 +7,10 @@ import {
   newGiftCardId,
   newInstalmentId,
 } from '../../../../test/support/ids.js';
+import { refuse } from '../../../kernel/refuse.js';
 import {
   allocateToInstalments,
+  checkAllocations,
   findNextOpenInstalment,
   isExactAllocation,
   type MatchableBookingRow,
@@ -244,5 +246,28 @@ describe('allocations', () => {
     { name: 'an unknown instalment', parts: [newPart(newInstalmentId(99), 40_000)] },
   ])('need a reason if they pay $name', ({ parts }) => {
     expect(isExactAllocation(parts, [booking, otherBooking])).toBe(false);
+  });
+
+  test.each([
+    { parts: [newPart(DEPOSIT, 40_000)], reason: null },
+    { parts: [newPart(DEPOSIT, 39_999)], reason: 'the bank kept a fee' },
+  ])('are accepted with the reason $reason', ({ parts, reason }) => {
+    expect(checkAllocations([booking], { allocations: parts, reason })).toBeUndefined();
+  });
+
+  test.each([
+    { parts: [newPart(DEPOSIT, 39_999)], reason: null, code: 'ALLOCATION_NEEDS_REASON' },
+    {
+      parts: [newPart(null, 1, newBookingId(3))],
+      reason: 'as agreed',
+      code: 'ALLOCATION_BOOKING_UNKNOWN',
+    },
+    {
+      parts: [newPart(newInstalmentId(99), 1)],
+      reason: 'as agreed',
+      code: 'ALLOCATION_BOOKING_UNKNOWN',
+    },
+  ])('are refused as $code with the reason $reason', ({ parts, reason, code }) => {
+    expect(checkAllocations([booking], { allocations: parts, reason })).toEqual(refuse(code));
   });
 });

@@ -1,5 +1,6 @@
 import { calculateOpenCents, sumCents } from '@wayfold/contracts/kernel/cents';
 import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { Allocation } from '../events.js';
 
 /** Incoming money as the booking recorded it; a payment split over instalments has one entry for each. */
@@ -124,6 +125,30 @@ export function allocateToInstalments(
     parts.push({ bookingId: booking.bookingId, instalmentId, amountCents });
   }
   return { parts, unallocatedCents };
+}
+
+/**
+ * Checks staff's allocations. An amount other than what is open needs a reason, because finance asks about it
+ * later.
+ */
+export function checkAllocations(
+  bookings: readonly MatchableBooking[],
+  {
+    allocations,
+    reason,
+  }: { readonly allocations: readonly AllocationPart[]; readonly reason: string | null },
+): Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'> | undefined {
+  const isKnown = ({ bookingId, instalmentId }: AllocationPart): boolean => {
+    const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
+    return (
+      booking !== undefined &&
+      (instalmentId === null || booking.instalments.some(({ id }) => id === instalmentId))
+    );
+  };
+  if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
+  return reason !== null || isExactAllocation(allocations, bookings)
+    ? undefined
+    : refuse('ALLOCATION_NEEDS_REASON');
 }
 
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */

@@ -12,10 +12,9 @@ import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
-import { canTryCard } from '../core/saved-cards.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
 import { UNAVAILABILITY_REFUSAL } from '../payments/pay-reply.js';
-import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
+import { checkCardAttempts, decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
   | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }
@@ -78,17 +77,17 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       case 'canceled':
         return this.openSetup(request, booking, setup.id);
       default:
-        return this.checkAttempts(request, booking) ?? toEntryForm(setup);
+        return this.checkAttempts(booking, request) ?? toEntryForm(setup);
     }
   }
 
   /** Returns why no card may be tried now, for the caller or the booking. */
   private checkAttempts(
+    booking: ExistingBooking,
     { cardRefusal }: ReplaceCard,
-    { cards }: ExistingBooking,
   ): CardReplyRefusal | undefined {
     // The attempt limit is checked first, so that nobody does proof of work for a form that would not open.
-    return canTryCard(cards, this.clock.now()) ? cardRefusal : refuse('TOO_MANY_ATTEMPTS');
+    return checkCardAttempts(booking, this.clock.now()) ?? cardRefusal;
   }
 
   private async openSetup(
@@ -96,7 +95,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     bookingBefore: ExistingBooking,
     replacedSetupId: string | null,
   ): Promise<CardReply | CardReplyRefusal> {
-    const refusal = this.checkAttempts(request, bookingBefore);
+    const refusal = this.checkAttempts(bookingBefore, request);
     if (refusal) return refusal;
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);

@@ -4,6 +4,7 @@ import {
   BALANCE_CENTS,
   DEPOSIT_CENTS,
   foldBooking,
+  foldExistingBooking,
   newBalanceAwaited,
   newBalancePaid,
   newBalanceScheduled,
@@ -34,12 +35,16 @@ import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
-import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
+import { checkCardAttempts, decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 const given = newBookingScenario((state, command: SavedCardCommand) => decideSavedCard(state, command));
+
+const newAttemptFailedAt = (failedAt: string): BookingEvent =>
+  newAttemptFailed({ paymentId: 'pi', at: failedAt });
 
 /** Opens a form for saving a card. */
 const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
@@ -143,8 +148,6 @@ describe('a newly saved card', () => {
       .thenEvents(cardReplaced, laterSchedule);
   });
 
-  const newAttemptFailedAt = (failedAt: string): BookingEvent =>
-    newAttemptFailed({ paymentId: 'pi', at: failedAt });
   const newAttemptsFailed = (failedAt: string) =>
     Array.from({ length: ATTEMPTS_PER_CARD - 1 }, () => newAttemptFailedAt(failedAt));
 
@@ -382,4 +385,15 @@ describe('the beginning of a replacement', () => {
       beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
     });
   });
+});
+
+test('a card may be tried until the booking’s limit on attempts', () => {
+  const at = '2027-03-09T12:00:00.000Z';
+  const foldAttempts = (count: number) =>
+    foldExistingBooking([
+      ...newDepositPaidHistory(),
+      ...Array.from({ length: count }, () => newAttemptFailedAt(at)),
+    ]);
+  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD - 1), toDate(at))).toBeUndefined();
+  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD), toDate(at))).toEqual(refuse('TOO_MANY_ATTEMPTS'));
 });

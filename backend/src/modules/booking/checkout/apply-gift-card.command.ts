@@ -2,7 +2,6 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ApplyGiftCardRefusal, RemoveGiftCardRefusal } from '@wayfold/contracts/payments/gift-cards';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import type { ExistingBooking } from '../core/booking.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { mayCapture } from '../core/open-payments.js';
 import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
@@ -10,11 +9,7 @@ import { giftCardReadStream, giftCardStream } from '../gift-cards/gift-card.stre
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
-import { applyToHold, removeFromHold } from './apply-gift-card.js';
-
-/** Lists the lead's own instalments: the lead's gift card pays no co-payer's share. */
-const listOwnInstalments = ({ instalments }: ExistingBooking) =>
-  instalments.filter(({ payer }) => payer.kind === 'lead');
+import { applyGiftCard, listOwnInstalments, removeFromHold } from './apply-gift-card.js';
 
 /** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
 export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineCommand({
@@ -42,21 +37,8 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     giftCard: giftCardStream(giftCardId),
   }),
   decide({ booking, giftCard }, { giftCardId }, { clock }) {
-    const now = clock.now();
-    if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    if (booking.status !== 'CONFIRMED') {
-      const decision = applyToHold({ booking, giftCard }, { giftCardId, now });
-      return isRefusal(decision) ? decision : { events: decision, result: null };
-    }
-    const ownInstalments = listOwnInstalments(booking);
-    if (ownInstalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
-    const ids = ownInstalments.map(({ id }) => id);
-    const redemption = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
-    if (isRefusal(redemption)) return redemption;
-    return {
-      events: { booking: redemption.booking, giftCard: Object.values(redemption.giftCards).flat() },
-      result: null,
-    };
+    const decision = applyGiftCard({ booking, giftCard }, { giftCardId, now: clock.now() });
+    return isRefusal(decision) ? decision : { events: decision, result: null };
   },
   reply: (outcome): BookingChange | Refusal<ApplyGiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },

@@ -35,34 +35,65 @@ import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
-import { applyToHold, removeFromHold } from './apply-gift-card.js';
+import { applyGiftCard, applyToHold, removeFromHold } from './apply-gift-card.js';
+
+const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
+
+describe('a gift card for a booking in any state', () => {
+  const application = { giftCardId: newGiftCardId(), now: NOW };
+  const apply = (...events: BookingEvent[]) =>
+    applyGiftCard(
+      { booking: foldBooking(events), giftCard: foldGiftCard(newGiftCardIssued(5_000)) },
+      application,
+    );
+
+  test('is reserved during the hold', () => {
+    expect(requireAccepted(apply(...newNamedHold())).giftCard).toEqual([newGiftCardReserved(5_000)]);
+  });
+
+  test('is redeemed at once for a confirmed booking', () => {
+    const { booking, giftCard: giftCardEvents } = requireAccepted(apply(...newDepositPaidHistory()));
+    expect(giftCardEvents).toMatchObject([{ type: 'GiftCardRedeemed', data: { amountCents: 5_000 } }]);
+    expect(booking).toMatchObject([{ type: 'PartPaid', data: { amountCents: 5_000 } }]);
+  });
+
+  test('is refused while a provider may capture the open amount', () => {
+    const intentCreated = newIntentCreated('balance', 'pi_1', PRICE_CENTS - DEPOSIT_CENTS);
+    expect(apply(...newDepositPaidHistory(), intentCreated)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
+  });
+
+  test('is refused for an unknown booking', () => {
+    expect(apply()).toEqual(refuse('NOT_FOUND'));
+  });
+});
 
 describe('a gift card for a booking on hold', () => {
-  const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
-  const applyGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
+  const reserveGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
     applyToHold(
       { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
       { giftCardId: newGiftCardId(serial), now },
     );
 
   test('is reserved up to what is left of the price', () => {
-    expect(applyGiftCard(newNamedHold())).toEqual({
+    expect(reserveGiftCard(newNamedHold())).toEqual({
       booking: [newGiftCardApplied(PRICE_CENTS)],
       giftCard: [newGiftCardReserved(PRICE_CENTS)],
     });
-    expect(applyGiftCard(newNamedHold(newGiftCardApplied(50_000)), 2)).toEqual({
+    expect(reserveGiftCard(newNamedHold(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
       giftCard: [newGiftCardReserved(150_000, 2)],
     });
   });
 
   test('is refused at the instant at which the hold expires', () => {
-    expect(applyGiftCard(newNamedHold(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(reserveGiftCard(newNamedHold(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
   });
 
   test('is refused next to ten other gift cards', () => {
     const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
-    expect(applyGiftCard(newNamedHold(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
+    expect(reserveGiftCard(newNamedHold(...applications))).toEqual(
+      refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
+    );
   });
 
   test.each<{ name: string; booking: BookingEvent[]; code: string }>([
@@ -85,7 +116,7 @@ describe('a gift card for a booking on hold', () => {
     { name: 'a confirmed booking', booking: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
     { name: 'an unknown booking', booking: [], code: 'BOOKING_NOT_ON_HOLD' },
   ])('is refused for $name', ({ booking, code }) => {
-    expect(applyGiftCard(booking)).toEqual(refuse(code));
+    expect(reserveGiftCard(booking)).toEqual(refuse(code));
   });
 
   test.each<{ name: string; events: GiftCardEvent[]; code: string }>([
@@ -246,7 +277,7 @@ describe('a gift card for a booking on hold', () => {
 
 describe('gift cards after a part by bank', () => {
   test('are reserved up to what money and gift cards leave of the price', () => {
-    const applyGiftCard = (cents: number, ...earlierCents: number[]) => {
+    const reserveGiftCard = (cents: number, ...earlierCents: number[]) => {
       const giftCardId = newGiftCardId(earlierCents.length + 1);
       const state = fold(giftCard.evolve, giftCard.initialState, [
         newGiftCardIssued(cents, earlierCents.length + 1),
@@ -256,8 +287,8 @@ describe('gift cards after a part by bank', () => {
         { giftCardId, now: NOW },
       );
     };
-    expect(applyGiftCard(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
-    expect(applyGiftCard(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
-    expect(applyGiftCard(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
+    expect(reserveGiftCard(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
+    expect(reserveGiftCard(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
+    expect(reserveGiftCard(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
   });
 });

@@ -1,12 +1,13 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingState } from '../core/booking.js';
+import type { BookingState, ConfirmedBooking, ExistingBooking } from '../core/booking.js';
 import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
-import { calculateOpenInstalmentCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import { dropOrder, mayCapture } from '../core/open-payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
+import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */
@@ -31,10 +32,44 @@ export type ApplyRefusal =
   | 'GIFT_CARD_EXPIRED'
   | 'GIFT_CARD_EMPTY';
 
+/** Lists the lead's own instalments: the lead's gift card pays no co-payer's share. */
+export const listOwnInstalments = ({ instalments }: ExistingBooking): readonly InstalmentState[] =>
+  instalments.filter(({ payer }) => payer.kind === 'lead');
+
+interface Application {
+  readonly giftCardId: string;
+  readonly now: Date;
+}
+
+/** Applies a gift card: reserves it during a hold, redeems it at once for a confirmed booking. */
+export function applyGiftCard(
+  { booking, giftCard: giftCardState }: HoldStates,
+  application: Application,
+): GiftCardDecision | Refusal<ApplyRefusal | 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS'> {
+  if (booking.status === 'NEW') return refuse('NOT_FOUND');
+  return booking.status === 'CONFIRMED'
+    ? applyToConfirmed(booking, giftCardState, application)
+    : applyToHold({ booking, giftCard: giftCardState }, application);
+}
+
+/** Redeems a gift card for what the lead's own instalments leave open. */
+function applyToConfirmed(
+  booking: ConfirmedBooking,
+  giftCardState: GiftCardState,
+  { giftCardId, now }: Application,
+): GiftCardDecision | Refusal<ApplyRefusal | 'PAYMENT_IN_PROGRESS'> {
+  const ownInstalments = listOwnInstalments(booking);
+  if (ownInstalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
+  const ids = ownInstalments.map(({ id }) => id);
+  const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now }, ids);
+  if (isRefusal(redemption)) return redemption;
+  return { booking: redemption.booking, giftCard: Object.values(redemption.giftCards).flat() };
+}
+
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
   states: HoldStates,
-  { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
+  { giftCardId, now }: Application,
 ): GiftCardDecision | Refusal<ApplyRefusal> {
   const booking = toHeldBooking(states.booking, now);
   if (isRefusal(booking)) return booking;

@@ -1,7 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChooseTransferRefusal } from '@wayfold/contracts/bookings/bookings';
-import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
@@ -35,6 +34,7 @@ import { selectSettlementStates, selectSettlementStreams } from '../settlement/s
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
 import { findUnavailableReason } from '../view/method-availability.js';
 import { LenderSteps } from './lender-steps.service.js';
+import { checkCheckoutMethod } from './offered-method.js';
 
 export interface BookingPayment {
   readonly bookingId: string;
@@ -80,14 +80,17 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
     const instalment = findCheckoutInstalment(booking);
-    const methodRefusal = this.checkMethod(request, booking, findLead(history));
+    const { method, plan } = request;
+    const residence = findLead(history)?.residence;
+    const hasPayPal = this.paypal.isOffered;
+    const methodRefusal = checkCheckoutMethod(booking, { method, plan, residence, hasPayPal });
     if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
     const { returnedOrderId } = request;
     if (returnedOrderId !== undefined)
       return this.paypal.resumeReturnedOrder(
         envelope,
         { booking, instalment, orderId: returnedOrderId },
-        this.checkStart(request, booking),
+        this.checkStart(booking, request),
       );
     return instalment
       ? this.continuePayment(command, booking, instalment)
@@ -104,12 +107,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const earlierReply = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
       isPlanChanged: booking.plan !== request.plan,
-      refusal: this.checkStart(request, booking),
+      refusal: this.checkStart(booking, request),
     });
     if (!earlierReply) return this.startPayment(command, booking);
     if (!isLiveIntent(earlierReply)) return earlierReply;
     // Asking Stripe took time: the hold may have ended.
-    return this.checkStart(request, booking) ?? this.handOverToProvider(command, earlierReply);
+    return this.checkStart(booking, request) ?? this.handOverToProvider(command, earlierReply);
   }
 
   private async startPayment(
@@ -142,22 +145,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isLiveIntent(reply) ? this.handOverToProvider(command, reply) : reply;
   }
 
-  private checkMethod(
-    { method, plan }: BookingPayment,
-    booking: ExistingBooking,
-    lead: LeadInput | undefined,
-  ): StepRefusal | undefined {
-    if (method === 'card' || method === 'transfer') return undefined;
-    if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
-    const facts = {
-      plan,
-      amountCents: calculateCheckoutCents(booking, plan) ?? 0,
-      residence: lead?.residence ?? null,
-    };
-    const reason = findUnavailableReason(method, facts);
-    return reason === undefined ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
-  }
-
   /** Replies with the payment that the lender may already have made; refuses without it. */
   private async settleOrRefuse(
     envelope: Envelope,
@@ -169,8 +156,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   /** Returns the refusal if the payment may not start now, by the clock at the call. */
   private checkStart(
-    request: BookingPayment,
     booking: ExistingBooking,
+    request: BookingPayment,
   ): Refusal<PaymentDecisionRefusal> | undefined {
     return checkPayment(booking, this.newStartCommand(request));
   }

@@ -10,7 +10,7 @@ import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { findCoPayerId } from '../core/co-payers.js';
-import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
 import { IntentSteps, isLiveIntent } from '../payments/intent-steps.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
@@ -18,6 +18,7 @@ import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '.
 import { checkPayment, decidePayment } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal/paypal-checkout.service.js';
 import { recordStep } from '../payments/record-step.service.js';
+import { findReplyWithoutPayment } from './offered-method.js';
 
 export interface InstalmentPayment {
   readonly bookingId: string;
@@ -64,11 +65,11 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const refusal = checkPayment(booking, this.newPayNowCommand(command));
+    const { method, page } = command.request;
     const reply =
-      this.findReplyWithoutPayment(command, instalment) ??
+      findReplyWithoutPayment(instalment, { method, page, hasPayPal: this.paypal.isOffered }) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
     if (reply) return reply;
-    const { method } = command.request;
     const choice = { method, isPlanChanged: false, refusal };
     const earlierReply = await this.earlierPayments.resolve(command.envelope, booking, instalment, choice);
     if (earlierReply && !isLiveIntent(earlierReply)) return earlierReply;
@@ -83,17 +84,6 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return earlierReply
       ? toFormStep(earlierReply.instalment, earlierReply.intent)
       : this.openPayment(command, bookingAfter.booking);
-  }
-
-  /** Returns why this caller cannot pay the instalment by this method; undefined if they can. */
-  private findReplyWithoutPayment(
-    { request: { page, method } }: PayInstalment,
-    instalment: InstalmentState,
-  ): StepReply | undefined {
-    // A share is paid only by its payer, so the lead must withdraw it first.
-    if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
-    if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
-    return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }
 
   private newPayNowCommand({ request: { instalmentId, method } }: PayInstalment) {

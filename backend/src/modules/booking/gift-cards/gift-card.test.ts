@@ -12,9 +12,15 @@ import {
 import { newBookingId, newGiftCardId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { newScenario } from '../../../../test/support/scenario.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type GiftCardEvent, giftCardEvents } from '../events.js';
-import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
+import {
+  calculateFreeCents,
+  checkExpiry,
+  giftCard,
+  type GiftCardCommand,
+  type GiftCardState,
+} from './gift-card.js';
 
 const given = newScenario(giftCard, giftCardEvents);
 const giftCardIssued = newGiftCardIssued(50_000);
@@ -33,6 +39,14 @@ test('a gift card is issued once', () => {
   const command = { type: 'Issue', ...data, codeId, approvalId } as const;
   given().when(command).thenEvents(giftCardIssued);
   given(giftCardIssued).when(command).thenRefused('GIFT_CARD_EXISTS');
+});
+
+test.each([null, TODAY])('a gift card may be issued until %p', (expiresOn) => {
+  expect(checkExpiry(expiresOn, TODAY)).toBeUndefined();
+});
+
+test('a gift card is not issued for a past day', () => {
+  expect(checkExpiry('2027-01-09', TODAY)).toEqual(refuse('EXPIRES_IN_PAST', { field: 'expiresOn' }));
 });
 
 describe('a reservation', () => {

@@ -146,6 +146,13 @@ function evolveGiftCard(state: GiftCardState, event: GiftCardEvent): GiftCardSta
   }
 }
 
+/** Checks the last day of a gift card to be issued; null never expires. */
+export const checkExpiry = (
+  expiresOn: string | null,
+  today: string,
+): Refusal<'EXPIRES_IN_PAST'> | undefined =>
+  expiresOn !== null && expiresOn < today ? refuse('EXPIRES_IN_PAST', { field: 'expiresOn' }) : undefined;
+
 /** A gift card is a payment method: it never pays more than its balance, and refunds return to it. */
 export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, GiftCardRefusal> = {
   initialState: { status: 'UNKNOWN' },

@@ -1,11 +1,11 @@
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { SecondPersonRefusal } from '@wayfold/contracts/staff/approvals';
-import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { APPROVAL_LIMIT_CENTS, approvalStream, decideSecondPerson } from '../../approvals/events.js';
-import { giftCard } from './gift-card.js';
+import { checkExpiry, giftCard } from './gift-card.js';
 import { giftCardStream } from './gift-card.stream.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
 
@@ -41,8 +41,8 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const issuerId = envelope.actor.id;
     if (issuerId === undefined) throw new Error('no member of staff issues the gift card');
     const now = clock.now();
-    if (expiresOn !== null && expiresOn < toUtcDate(now))
-      return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
+    const expiryRefusal = checkExpiry(expiresOn, toUtcDate(now));
+    if (expiryRefusal) return expiryRefusal;
     const approvalEvents = decideSecondPerson({
       intendedAction: { action: 'gift-card', bookingId: null, amountCents, staffId: issuerId },
       approvalId,

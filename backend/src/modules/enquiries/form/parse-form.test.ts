@@ -15,6 +15,7 @@ const newForm = (fields: Partial<EnquiryForm> = {}): EnquiryForm =>
 
 test('empty fields are absent, and a number of travelers is a number', () => {
   expect(parseForm(newForm({ travelers: '2', month: '  ' }))).toEqual({
+    kind: 'valid',
     input: {
       kind: 'other',
       name: 'Ada Field',

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import {
+  balancePaid,
+  foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidHistory,
+  newNamedHold,
+} from '../../../../test/support/booking/builders.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
+import { newShareId } from '../../../../test/support/ids.js';
+import { refuse } from '../../../kernel/refuse.js';
+import { findInstalment } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { checkCheckoutMethod, findReplyWithoutPayment } from './offered-method.js';
+
+describe('a method at the checkout', () => {
+  const booking = foldExistingBooking(newNamedHold());
+  const check = (method: PayMethod, overrides: { residence?: string; hasPayPal?: boolean } = {}) =>
+    checkCheckoutMethod(booking, { method, plan: 'full', residence: 'US', hasPayPal: true, ...overrides });
+
+  test.each<PayMethod>(['card', 'transfer', 'paypal', 'klarna', 'affirm'])('%s is offered', (method) => {
+    expect(check(method)).toBeUndefined();
+  });
+
+  test('PayPal is refused where it is not configured', () => {
+    expect(check('paypal', { hasPayPal: false })).toEqual(refuse('METHOD_NOT_OFFERED'));
+  });
+
+  test('a lender is refused outside its country', () => {
+    expect(check('klarna', { residence: 'ES' })).toEqual(refuse('METHOD_NOT_OFFERED', { reason: 'COUNTRY' }));
+  });
+});
+
+describe('an instalment', () => {
+  const find = (
+    events: readonly BookingEvent[],
+    id: string,
+    choice: Partial<Parameters<typeof findReplyWithoutPayment>[1]> = {},
+  ) => {
+    const instalment = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), id);
+    if (!instalment) throw new Error('the booking has no such instalment');
+    return findReplyWithoutPayment(instalment, {
+      method: 'card',
+      page: 'thank-you',
+      hasPayPal: true,
+      ...choice,
+    });
+  };
+  const BALANCE = getInstalmentId('balance');
+
+  test('is paid by the lead on the booking’s page', () => {
+    expect(find([], BALANCE)).toBeUndefined();
+    expect(find([], BALANCE, { page: 'share' })).toEqual(refuse('NOTHING_DUE'));
+  });
+
+  test('is paid by its co-payer on the page of the share', () => {
+    expect(find(newBalanceSplit(), newShareId(2), { page: 'share' })).toBeUndefined();
+    expect(find(newBalanceSplit(), newShareId(2))).toEqual(refuse('NOTHING_DUE'));
+  });
+
+  test('is not paid twice', () => {
+    expect(find([balancePaid], BALANCE)).toEqual({ state: 'paid' });
+  });
+
+  test('is not paid by PayPal where that is not configured', () => {
+    expect(find([], BALANCE, { method: 'paypal', hasPayPal: false })).toEqual(refuse('METHOD_NOT_OFFERED'));
+  });
+});
