@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { foldText } from '@wayfold/contracts/catalogue/search-words';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from '@wayfold/contracts/catalogue/search-words';
 import { WordIndex } from './word-index.js';
 
 const TRIPS = [

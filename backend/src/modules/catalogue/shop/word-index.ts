@@ -1,4 +1,4 @@
-import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
+import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/catalogue/search-words';
 import { compareText } from '../../../kernel/compare-text.js';
 import { BitSet } from './bit-set.js';
 

@@ -1,9 +1,9 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
+import { foldText } from '@wayfold/contracts/catalogue/search-words';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { buildRoute, sumRoadHours } from './legs.js';
 
 /** Calculates the mean of the reviews to one decimal, half up; null without reviews. */
