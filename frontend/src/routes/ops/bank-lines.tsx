@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { BankPage } from '../../features/ops/bank/bank-page.js';
 import type { LineStateFilter } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
@@ -24,11 +23,10 @@ interface BankLinesSearch {
 }
 
 export const Route = createFileRoute('/ops/bank-lines')({
-  validateSearch: ({ state, line }: Record<string, unknown>): BankLinesSearch =>
-    omitUndefined({
-      state: isStateFilter(state) ? state : 'open',
-      line: typeof line === 'string' ? line : undefined,
-    }),
+  validateSearch: ({ state, line }: Record<string, unknown>): BankLinesSearch => ({
+    state: isStateFilter(state) ? state : 'open',
+    ...(typeof line === 'string' && { line }),
+  }),
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev-bar', 'ops-bank']),
   head: createOpsHead((i18n) => i18n.t('title', { ns: 'ops-bank' })),

@@ -1,4 +1,4 @@
-import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availability';
+import { findUnavailableReason } from '../view/method-availability.js';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
