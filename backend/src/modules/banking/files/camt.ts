@@ -1,7 +1,7 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
-import { parseCents, parseCurrency, parseDate, PLACEHOLDER_REFERENCE_PATTERN } from './parse-values.js';
+import { omitPlaceholder, parseCents, parseCurrency, parseDate } from './parse-values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 const CAMT_NAMESPACE_PATTERN = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
@@ -192,9 +192,6 @@ const sumCharges = (element: XmlElement, currency: string, place: string): numbe
       const cents = parseCents(amount.text.trim(), '.', { place, field: 'Chrgs' });
       return record.findText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
-
-const omitPlaceholder = (text: string | undefined): string | undefined =>
-  text !== undefined && !PLACEHOLDER_REFERENCE_PATTERN.test(text.trim()) ? text : undefined;
 
 function parseTexts(
   { element: entry, isReversal }: Entry,

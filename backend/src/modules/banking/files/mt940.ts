@@ -3,7 +3,7 @@ import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
-import { parseCents } from './parse-values.js';
+import { omitPlaceholder, parseCents } from './parse-values.js';
 
 interface Field {
   readonly tag: string;
@@ -121,9 +121,6 @@ function pairEntries(fields: readonly Field[]): { field: Field; information: str
   }
   return entries;
 }
-
-const omitPlaceholder = (reference: string): string | undefined =>
-  /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
 function toLine(
   entry: Mt940StatementLine,

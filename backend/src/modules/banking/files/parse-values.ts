@@ -12,6 +12,10 @@ const GROUPED_NUMBER = {
 /** A bank's word for a missing reference. */
 export const PLACEHOLDER_REFERENCE_PATTERN = /^(NOTPROVIDED|NONREF)$/i;
 
+/** Returns the reference as it is; undefined for a word that stands for none. */
+export const omitPlaceholder = (reference: string | undefined): string | undefined =>
+  reference !== undefined && !PLACEHOLDER_REFERENCE_PATTERN.test(reference.trim()) ? reference : undefined;
+
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
 /**
