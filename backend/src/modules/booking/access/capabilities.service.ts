@@ -1,19 +1,20 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
+import { deriveKey } from '../../../platform/derive-key.js';
 import type { BookingState } from '../core/booking.js';
 import { listShareLinks } from '../core/co-payers.js';
 import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 import type { NewCapability } from './access.js';
 
+/** Derived keys depend on it: a change makes what they protect unreadable. */
+const KEY_PURPOSE = 'booking capability';
+
 /** Days after the return until a booking's capabilities expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const deriveCapabilityKey = (secretKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
 
 const computeMac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
@@ -33,8 +34,8 @@ export class Capabilities {
 
   /** New capabilities use the current secret; those of previous secrets stay valid. */
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.key = deriveCapabilityKey(secretKey);
-    this.previousKeys = previousKeys.map(deriveCapabilityKey);
+    this.key = deriveKey(secretKey, KEY_PURPOSE);
+    this.previousKeys = previousKeys.map((key) => deriveKey(key, KEY_PURPOSE));
   }
 
   /** Grants a capability to a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */

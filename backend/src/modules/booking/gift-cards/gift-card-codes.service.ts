@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { v4 } from 'uuid';
 import { formatUuid } from '../../../kernel/format-uuid.js';
+import { deriveKey } from '../../../platform/derive-key.js';
 import {
   buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,
@@ -8,15 +9,15 @@ import {
   parseGiftCardCode,
 } from './gift-card-code.js';
 
+/** Derived keys depend on it: a change makes what they protect unreadable. */
+const KEY_PURPOSE = 'gift card code';
+
 export interface NewGiftCardCode {
   readonly codeId: string;
   readonly codeHash: string;
   /** Id of the gift card's stream: the first half of the hash. */
   readonly giftCardId: string;
 }
-
-const deriveGiftCardKey = (secretKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
 
 const deriveCode = (key: Buffer, codeId: string): string =>
   buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
@@ -37,7 +38,7 @@ export class GiftCardCodes {
   private readonly keys: readonly Buffer[];
 
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.keys = [secretKey, ...previousKeys].map(deriveGiftCardKey);
+    this.keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, KEY_PURPOSE));
   }
 
   drawCode(): NewGiftCardCode {

@@ -3,6 +3,7 @@ import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
+import { runInTransaction } from '../../../platform/projections/transaction.js';
 import { type CatalogueError, parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { importPhotos } from '../photos/import-photos.service.js';
@@ -52,29 +53,6 @@ export type ImportOutcome =
 
 const IMPORT_ACTOR: Actor = { kind: 'system', name: 'catalogue import' };
 
-const runInTransaction = async <T>(
-  pool: Pool,
-  run: (client: PoolClient) => Promise<T>,
-  shouldCommit: (result: T) => boolean,
-): Promise<T> => {
-  const client = await pool.connect();
-  let isBroken = false;
-  try {
-    await client.query('BEGIN');
-    await takeImportLock(client);
-    const result = await run(client);
-    await client.query(shouldCommit(result) ? 'COMMIT' : 'ROLLBACK');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
-};
-
 /**
  * Updates the database's catalogue to the files: changed trips and departures get a new version; departures
  * no longer planned are closed, never deleted.
@@ -96,6 +74,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
     sha256: createHash('sha256').update(text).digest('hex'),
   }));
   const write = async (client: PoolClient) => {
+    await takeImportLock(client);
     const today = toUtcDate(clock.now());
     const errors = [
       ...(await listUnknownPlaces(client, trips, places)),

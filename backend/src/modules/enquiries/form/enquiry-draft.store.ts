@@ -1,16 +1,17 @@
-import { hkdfSync } from 'node:crypto';
 import { EnquiryDraft } from '@wayfold/contracts/enquiries';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
+import { deriveKey } from '../../../platform/derive-key.js';
 import { generateToken, hashToken } from '../../../platform/http/token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
+
+/** Derived keys depend on it: a change makes what they protect unreadable. */
+const KEY_PURPOSE = 'enquiry-draft';
 
 /** How long a page can show typed text again, ms. */
 const DRAFT_MS = 30 * MINUTE_MS;
 /** Rows per deletion. */
 const DRAFTS_PER_BATCH = 5_000;
-
-const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
 
 /**
  * A form that could not be sent, encrypted under a key that is only in its page's URL: the table alone
@@ -23,7 +24,11 @@ export class EnquiryDrafts {
   async save(draft: EnquiryDraft, now: Date): Promise<string> {
     const token = generateToken();
     const id = hashToken(token);
-    const box = encrypt(deriveKey(token), Buffer.from(JSON.stringify(draft)), id.toString('hex'));
+    const box = encrypt(
+      deriveKey(token, KEY_PURPOSE),
+      Buffer.from(JSON.stringify(draft)),
+      id.toString('hex'),
+    );
     await this.pool.query('INSERT INTO enquiry_drafts (draft_id, box, expires_at) VALUES ($1, $2, $3)', [
       id,
       box,
@@ -40,7 +45,7 @@ export class EnquiryDrafts {
     );
     const [row] = rows;
     if (!row) return undefined;
-    const plaintext = decrypt(deriveKey(token), row.box, id.toString('hex'));
+    const plaintext = decrypt(deriveKey(token, KEY_PURPOSE), row.box, id.toString('hex'));
     return EnquiryDraft.parse(JSON.parse(plaintext.toString()));
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EnquiryInput } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
@@ -10,6 +10,7 @@ import { type SealedValue } from '../../../kernel/sealed.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { checkFingerprint } from '../../../platform/commands/request-fingerprint.js';
 import { type CommandRunner } from '../../../platform/commands/runner.js';
+import { deriveKey } from '../../../platform/derive-key.js';
 import { enquiry } from '../enquiry.js';
 import { enquiryStream } from '../enquiry.stream.js';
 import { formatEnquiryReference } from '../enquiry-reference.js';
@@ -57,7 +58,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   private readonly key: Buffer;
 
   constructor(private readonly dependencies: ReceiveDependencies) {
-    this.key = Buffer.from(hkdfSync('sha256', dependencies.secretKey, '', 'enquiries', 32));
+    this.key = deriveKey(dependencies.secretKey, 'enquiries');
   }
 
   async execute({ correlationId, input, idempotencyKey, today }: ReceiveEnquiry) {

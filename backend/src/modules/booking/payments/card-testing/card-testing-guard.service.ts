@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Pool } from 'pg';
 import { type Refusal, refuse } from '../../../../kernel/refuse.js';
 import type { Clock } from '../../../../platform/clock/clock.js';
 import { Challenges } from '../../../../platform/http/challenges.js';
+import { deriveKey } from '../../../platform/derive-key.js';
 import { identifyVisitor } from '../../../../platform/http/visitor.js';
 import { VisitorBookings } from './visitor-bookings.store.js';
 
@@ -37,7 +38,7 @@ export class CardTestingGuard {
     private readonly clock: Clock,
     secretKey: string,
   ) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'visitors', 32));
+    this.key = deriveKey(secretKey, 'visitors');
     this.challenges = new Challenges(secretKey);
     this.visitorBookings = new VisitorBookings(pool);
   }

@@ -1,12 +1,10 @@
 import { formatDay, formatMoney as formatCents, formatPeriod } from '../../../../platform/text/format.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
-import type { Rows } from './mail-texts.js';
+import { formatCount, type Rows } from './mail-texts.js';
 
 export const OPEN_BOOKING = 'Open your booking';
 export const formatMoney = (cents: number): string => formatCents(cents, 'en');
 export const formatDate = (date: string): string => formatDay(date, 'en');
-export const formatCount = (count: number, singular: string, plural: string): string =>
-  `${count} ${count === 1 ? singular : plural}`;
 
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Booking', reference],

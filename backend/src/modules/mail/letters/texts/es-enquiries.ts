@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../../platform/text/format.js';
-import type { EnquiryTexts } from './mail-texts.js';
+import { type EnquiryTexts, splitParagraphs } from './mail-texts.js';
 
 const KIND_TEXTS = {
   trip: 'Un viaje en grupo',
@@ -43,6 +43,3 @@ export const enquiryTexts: EnquiryTexts = {
     action: 'Abrir las consultas',
   }),
 };
-
-const splitParagraphs = (message: string): string[] =>
-  message.split(/\n+/).filter((line) => line.trim() !== '');

@@ -51,3 +51,11 @@ export interface EnquiryTexts {
   readonly noticeReason: string;
   readonly notice: (enquiry: EnquiryMail['about']) => Copy;
 }
+
+/** Formats a count with its noun, `1 traveler` or `2 travelers`. */
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
+
+/** Splits typed text into its lines; blank lines are left out. */
+export const splitParagraphs = (message: string): string[] =>
+  message.split(/\n+/).filter((line) => line.trim() !== '');
