@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Hex digits of a hash: more than enough to distinguish counterparties. */
 const HASH_DIGIT_COUNT = 24;
@@ -23,7 +22,7 @@ export class CounterpartyHasher {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = deriveKey(secretKey, 'bank payer');
+    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'bank payer', 32));
   }
 
   /** Hashes the normalized name; returns null without a name. */

@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Six-digit codes derived from their id with a key outside the database, so they are never stored. */
 export class CodeDerivation {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = deriveKey(secretKey, 'confirmation code');
+    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'confirmation code', 32));
   }
 
   deriveCode(codeId: string): string {

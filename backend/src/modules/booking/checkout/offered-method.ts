@@ -15,7 +15,10 @@ interface CheckoutChoice {
   readonly hasPayPal: boolean;
 }
 
-/** Checks the method chosen at the checkout. A card is always offered; the hold's rule decides on a transfer. */
+/**
+ * Checks the method chosen at the checkout. A card is always offered; the rule of the hold decides on a
+ * transfer.
+ */
 export function checkCheckoutMethod(
   booking: ExistingBooking,
   { method, plan, residence, hasPayPal }: CheckoutChoice,

@@ -2,13 +2,14 @@ import type { NameTravelersRefusal } from '@wayfold/contracts/bookings/bookings'
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { toHeldBooking } from '../core/held-booking.js';
-import { checkParty, checkPhone } from './party.js';
+import { checkParty } from './party.js';
 
 const assignSubject = <T>(value: T) => ({ $subject: v4(), value });
 
@@ -24,8 +25,9 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { party, lead, others }, { clock }) {
-    const phoneRefusal = checkPhone(party.lead);
-    if (phoneRefusal) return phoneRefusal;
+    const { phone, residence } = party.lead;
+    if (!isValidPhoneNumber(phone, residence as CountryCode))
+      return refuse('PHONE_INVALID', { field: 'lead.phone', country: residence });
     const now = clock.now();
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const heldBooking = toHeldBooking(booking, now);

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { countNeededRooms, isExactRoomFit } from '../inventory/room-counts.js';
-import { checkParty, checkPhone } from './party.js';
+import { checkParty } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';
 const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
@@ -57,18 +57,6 @@ const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>
 test('a party that fits its quote is accepted', () => {
   expect(checkParties({})).toBeUndefined();
   expect(checkParties({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
-});
-
-describe('the lead’s telephone number', () => {
-  const checkNumber = (phone: string, residence = 'ES') => checkPhone({ ...newLead(), phone, residence });
-
-  test('is accepted with its country or as a number of the residence', () => {
-    expect([checkNumber('+1 202 555 0143'), checkNumber('612 34 56 78')]).toEqual([undefined, undefined]);
-  });
-
-  test('is refused if no such number exists', () => {
-    expect(checkNumber('612 34')).toEqual(refuse('PHONE_INVALID', { field: 'lead.phone', country: 'ES' }));
-  });
 });
 
 describe('the size of a party', () => {

@@ -2,7 +2,6 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { calculateAge } from '@wayfold/contracts/kernel/dates';
 import { ADULT_AGE } from '@wayfold/contracts/kernel/input-limits';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/max';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 
 export type AgeRefusal = 'TRAVELER_TOO_YOUNG' | 'TRAVELER_TOO_OLD' | 'NO_ADULT';
@@ -37,12 +36,6 @@ export function checkAges(
     return refuse('NO_ADULT', { field: 'lead.birthDate', on: quote.startsOn });
   return undefined;
 }
-
-/** Checks that the lead's telephone number exists in its country, by default that of the residence. */
-export const checkPhone = ({ phone, residence }: PartyInput['lead']): Refusal<'PHONE_INVALID'> | undefined =>
-  isValidPhoneNumber(phone, residence as CountryCode)
-    ? undefined
-    : refuse('PHONE_INVALID', { field: 'lead.phone', country: residence });
 
 /** Checks a party against its quote, on a UTC date; returns undefined if it fits. */
 export function checkParty(

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /** Google ignores dots in these mailboxes' names. */
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
@@ -17,7 +16,7 @@ export class EmailHash {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = deriveKey(secretKey, 'mailboxes');
+    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'mailboxes', 32));
   }
 
   /** Hashes an address to 32 bytes. A change of the secret changes every hash. */
