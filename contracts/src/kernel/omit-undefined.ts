@@ -4,7 +4,7 @@ type WithoutUndefined<T> = { -readonly [Key in Exclude<keyof T, OptionalKey<T>>]
   -readonly [Key in OptionalKey<T>]?: Exclude<T[Key], undefined>;
 };
 
-/** Drops fields that are undefined, for values that are stored, sent or compared; keeps the order of the others. */
+/** Drops undefined fields of a value that is stored, sent or compared; keeps the order of the others. */
 export const omitUndefined = <const T extends object>(fields: T): WithoutUndefined<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -4,8 +4,8 @@ type WithoutUndefined<T> = { -readonly [Key in Exclude<keyof T, OptionalKey<T>>]
   -readonly [Key in OptionalKey<T>]?: Exclude<T[Key], undefined>;
 };
 
-/** Drops fields that are undefined, because the providers leave them out. */
-export const omitUndefined = <const T extends object>(fields: T): WithoutUndefined<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<T>;
+/** Drops undefined fields, as the providers do. The sandbox may not import the contracts’ own. */
+export function omitUndefined<const T extends object>(fields: T): WithoutUndefined<T> {
+  const presentFields = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(presentFields) as WithoutUndefined<T>;
+}

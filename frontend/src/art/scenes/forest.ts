@@ -121,7 +121,7 @@ const drawFlagLine = (scene: Scene): string =>
     count: 17,
   });
 
-/** What hangs before a landmark in the cloud forest. */
+/** Ornaments before a landmark of the cloud forest. */
 const ORNAMENTS: Readonly<Record<string, (scene: Scene) => string>> = { paro: drawFlagLine };
 
 export function drawCloudForest(scene: Scene, landmark: string): string {
