@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import {
   addDays,
   calculateAge,
-  CalendarDate,
-  countDaysBetween,
   calculateBalanceChargeDate,
   calculateChargeInstant,
-  toUtcDate,
+  CalendarDate,
+  countDaysBetween,
   Instant,
+  toUtcDate,
 } from './dates.js';
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,4 +1,4 @@
-import { countDaysBetween, calculateTransferHoldEnd, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { calculateTransferHoldEnd, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MIN_TRANSFER_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -1,9 +1,9 @@
 import {
   addDays,
-  countDaysBetween,
   calculateChargeInstant,
-  toUtcDate,
+  countDaysBetween,
   OVERDUE_DAYS,
+  toUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { MailContext } from './mail-context.js';

@@ -1,7 +1,7 @@
 import {
   addDays,
-  countDaysBetween,
   calculateChargeInstant,
+  countDaysBetween,
   toUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
@@ -67,6 +67,7 @@ type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
 const chooseReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
   valueDate ?? toUtcDate(recordedAt);
+
 const hasEvent = (
   history: readonly RecordedBookingEvent[],
   ...types: readonly BookingEvent['type'][]
