@@ -14,7 +14,7 @@ import { noProseInEvents } from './infra/src/lib/checks/eslint/no-prose-in-event
 import { testSteps } from './infra/src/lib/checks/eslint/test-steps.mjs';
 import { verbReturns } from './infra/src/lib/checks/eslint/verb-returns.mjs';
 import { handlerNames } from './infra/src/lib/checks/source/handler-names.mjs';
-import { valueNames } from './infra/src/lib/checks/source/value-names.mjs';
+import { timeNames, valueNames } from './infra/src/lib/checks/source/value-names.mjs';
 
 const house = {
   rules: {
@@ -151,7 +151,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': restrict(booleanNames, noProseDecisions) },
+    rules: { 'no-restricted-syntax': restrict(booleanNames, timeNames, noProseDecisions) },
   },
   {
     files: ['backend/src/{modules,platform}/**/*.ts'],
@@ -164,6 +164,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': restrict(
         booleanNames,
+        timeNames,
         clockOnly,
         integersOnly,
         noProseDecisions,
@@ -176,7 +177,7 @@ export default defineConfig(
     files: ['contracts/src/**/*.ts', 'backend/src/kernel/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(booleanNames, clockOnly, noProseDecisions),
+      'no-restricted-syntax': restrict(booleanNames, timeNames, clockOnly, noProseDecisions),
       'no-restricted-globals': ['error', noFloat],
     },
   },
@@ -216,6 +217,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...everywhere, ...runningTests],
       '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
     },
+  },
+  {
+    files: ['{backend,contracts}/**/*.test.ts', 'backend/test/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...runningTests, ...timeNames] },
   },
   {
     // A room type without a suggestion is a suggestion of none.

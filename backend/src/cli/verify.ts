@@ -12,8 +12,8 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
       pool,
       store,
       projection,
-      (position, target) => {
-        line.show(position, target);
+      (reachedPosition, target) => {
+        line.show(reachedPosition, target);
       },
     );
     line.finish(

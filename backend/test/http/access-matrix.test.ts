@@ -9,9 +9,9 @@ import type { Call } from '../support/http/client.js';
 import {
   type Caller,
   CALLERS,
-  FRESH_SIGN_IN,
   determineExpectedOutcome,
   determineOutcomeWithoutFactor,
+  FRESH_SIGN_IN,
   listUnlisted,
   type Outcome,
   ROLES,

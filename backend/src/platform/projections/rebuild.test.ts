@@ -47,7 +47,7 @@ describe('rebuilding a read model', () => {
     expect(firstRebuild).toMatchObject({
       rowCount: await countExpectedRows(),
       position: head,
-      flippedAt: head,
+      flippedPosition: head,
     });
 
     const secondRebuild = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 });

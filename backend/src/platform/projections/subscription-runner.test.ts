@@ -236,8 +236,8 @@ describe('subscriptions', () => {
     expect(await secondRunner.waitFor(lastSeatsPosition, { names: ['charge'] })).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', lastSeatsPosition]]);
 
-    const allPositions = (await listSeatsTaken()).map(({ position }) => position);
-    expect(reactions.map(([, position]) => position)).toEqual(allPositions);
+    const allPositions = (await listSeatsTaken()).map((event) => event.position);
+    expect(reactions.map((reaction) => reaction[1])).toEqual(allPositions);
   });
 
   test('resume a reactor after its connection was killed', async () => {

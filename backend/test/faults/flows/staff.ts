@@ -109,7 +109,11 @@ export const staffFlows = {
     precedingFlow: 'paid in full',
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
-      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id, by: 'staff' });
+      await driver.sendInstruction({
+        type: 'cancel',
+        bookingId: driver.requireHandle().id,
+        cancellingParty: 'staff',
+      });
       await drainWork(driver);
     },
     checkEnd: async (driver) => {

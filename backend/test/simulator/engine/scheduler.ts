@@ -71,7 +71,7 @@ export class Scheduler {
     return this.park({ owner, label, notBeforeMs });
   }
 
-  /** Resolves at a turn of an actor that is not busy: not before `canProceed` holds, nor before `notBeforeMs`. */
+  /** Resolves at a turn of an actor that is not busy: once `canProceed` holds, at `notBeforeMs` or later. */
   waitUntil(owner: Owner, condition: TurnCondition): Promise<void> {
     return this.park({ owner, ...condition });
   }

@@ -139,8 +139,8 @@ export class StripeTypes {
     return this.checker.getNonNullableType(type);
   }
 
-  private collectFields(type: ts.Type, path: readonly string[], fields: Map<string, Set<string>>): void {
-    const [top = '', ...inner] = path;
+  private collectFields(type: ts.Type, fieldPath: readonly string[], fields: Map<string, Set<string>>): void {
+    const [top = '', ...inner] = fieldPath;
     const name = [top, ...inner.map((key) => `[${key}]`)].join('');
     for (const part of type.isUnion() ? type.types : [type]) {
       const hasIndex = this.checker.getIndexInfoOfType(part, ts.IndexKind.String);
@@ -148,9 +148,9 @@ export class StripeTypes {
       const properties = this.checker.getPropertiesOfType(part);
       const knownFields = fields.get(name) ?? new Set();
       fields.set(name, new Set([...knownFields, ...properties.map((property) => property.name)]));
-      if (path.length < 3)
+      if (fieldPath.length < 3)
         for (const property of properties)
-          this.collectFields(this.checker.getTypeOfSymbol(property), [...path, property.name], fields);
+          this.collectFields(this.checker.getTypeOfSymbol(property), [...fieldPath, property.name], fields);
     }
   }
 

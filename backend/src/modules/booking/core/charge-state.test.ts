@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type Charge,
-  evolveCharge,
   countAttempts,
-  toUnresolvedAttempt,
+  evolveCharge,
   resetRequest,
+  toUnresolvedAttempt,
 } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';

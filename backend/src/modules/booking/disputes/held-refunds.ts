@@ -2,10 +2,10 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   buildRefundId,
-  sumLostCents,
   type InstalmentRefund,
   listPayments,
   listRefunds,
+  sumLostCents,
   toRefundFields,
 } from '../core/payments.js';
 import { getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';

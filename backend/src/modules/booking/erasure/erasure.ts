@@ -5,7 +5,7 @@ import { type BookingState, type ExistingBooking, listAllInstalments } from '../
 import { isRunning } from '../core/charge-state.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
-import { calculateRefundableCents, sumLostCents, listRefunds } from '../core/payments.js';
+import { calculateRefundableCents, listRefunds, sumLostCents } from '../core/payments.js';
 import { getPartySubjectIds, isErased } from '../core/persons.js';
 import { getOwedCents, isUnfinished } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';

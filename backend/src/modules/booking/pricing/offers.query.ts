@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { calculateBalanceChargeDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';

@@ -1,5 +1,5 @@
 import { calculateDepositCents, calculatePercentCents, sumCents } from '@wayfold/contracts/kernel/cents';
-import { countDaysBetween, calculateBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { calculateBalanceChargeDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { CouponTerms } from '@wayfold/contracts/money/coupons';

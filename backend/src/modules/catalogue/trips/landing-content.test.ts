@@ -3,7 +3,7 @@ import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import { indexTrips } from '../../../../test/support/catalogue/indexed-trips.js';
 import { BitSet } from '../shop/bit-set.js';
 import { PlaceDirectory } from '../shop/place-directory.js';
-import { findLowestCents, findRegion, buildTexts, summarizeFacts } from './landing-content.js';
+import { buildTexts, findLowestCents, findRegion, summarizeFacts } from './landing-content.js';
 
 const newText = (text: string) => ({ en: text, es: `${text} (es)` });
 

@@ -11,7 +11,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ShopQueries } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
-import { findLowestCents, findRegion, buildTexts, summarizeFacts } from './landing-content.js';
+import { buildTexts, findLowestCents, findRegion, summarizeFacts } from './landing-content.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const MAX_LISTED_TRIPS = 24;

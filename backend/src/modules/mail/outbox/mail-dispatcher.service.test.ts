@@ -118,8 +118,8 @@ describe('sending', () => {
 
     fixture.clock.advanceBy(MINUTE_MS);
     const reopenedDispatcher = fixture.newDispatcher({
-      onUndeliverable: ({ streamId: id, version, cause }, reason) => {
-        reports.push([id, version, cause, reason]);
+      onUndeliverable: ({ streamId: id, version: causeVersion, cause }, reason) => {
+        reports.push([id, causeVersion, cause, reason]);
         return Promise.resolve();
       },
     });

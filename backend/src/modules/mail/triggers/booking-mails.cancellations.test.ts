@@ -7,7 +7,7 @@ import { composeMail } from './booking-mails.js';
 const mailAfter = newMailScenario(composeMail);
 test.each([
   { canceller: 'staff', cancellingParty: 'customer' },
-  { canceller: 'operator', by: 'operator' },
+  { canceller: 'operator', cancellingParty: 'operator' },
 ] as const)(
   'a cancellation by $canceller is announced as one by the $cancellingParty, with its money',
   ({ canceller, cancellingParty }) => {

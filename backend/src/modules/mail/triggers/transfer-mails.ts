@@ -63,6 +63,7 @@ type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
 const chooseReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
   valueDate ?? toUtcDate(recordedAt);
+
 const hasEvent = (
   history: readonly RecordedBookingEvent[],
   ...types: readonly BookingEvent['type'][]

@@ -27,6 +27,7 @@ const signIn = (email: string, password: string, from = '10.0.0.1') =>
     body: { email, password },
     from,
   });
+
 const readSetCookie = (response: HttpResponse): string =>
   String(response.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => smallApp.client.call({ path: '/api/staff/me', headers: { cookie } });

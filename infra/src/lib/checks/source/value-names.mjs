@@ -1,5 +1,5 @@
 // Selectors for ESLint's no-restricted-syntax: a constant is a noun, a regular expression a
-// pattern, and money carries its unit.
+// pattern, and money and times in numbers carry their unit.
 
 const WORDS = [
   '[A-Z]+(?<!^(?:SE|FE|SPE|BRE|SL|B|R))ED', // Participles, such as `JOINED`; a seed is a noun.
@@ -18,6 +18,11 @@ const NAME_WITHOUT_PATTERNS = '[init.elements.0.regex][id.name!=/patterns$/i] > 
 
 const MONEY = 'VariableDeclarator[id.type="Identifier"][id.name!=/cents/i]';
 const CENTS_CALLEES = ['callee.name=/Cents$/', 'callee.property.name=/Cents$/'];
+
+const NUMBER_TYPE = '[typeAnnotation.typeAnnotation.type="TSNumberKeyword"]';
+const CLOCK_CALL = '[callee.object.name=/^(?:Date|performance)$/][callee.property.name=/^(?:now|parse)$/]';
+const TIME_MESSAGE = 'A time that is a number carries its unit: `startedAtMs`; `startedAt` is a date.';
+
 const CONSTANT_MESSAGE = 'The name of a constant is a noun that says what it holds.';
 const PATTERN_MESSAGE = 'The name of a regular expression ends in `PATTERN`, that of a list in `PATTERNS`.';
 const MONEY_MESSAGE = 'A name of money carries its unit: `depositCents`.';
@@ -37,3 +42,11 @@ export const valueNames = [
     })),
   ),
 ];
+
+/** @type {{ selector: string, message: string }[]} */
+export const timeNames = [
+  `Identifier[name=/At$/]${NUMBER_TYPE}`,
+  `:matches(TSPropertySignature, PropertyDefinition)[key.name=/At$/]${NUMBER_TYPE}`,
+  `VariableDeclarator[id.name=/At$/] > CallExpression.init${CLOCK_CALL}`,
+  `PropertyDefinition[key.name=/At$/] > CallExpression.value${CLOCK_CALL}`,
+].map((selector) => ({ selector, message: TIME_MESSAGE }));

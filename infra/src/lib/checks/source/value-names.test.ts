@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { Linter } from 'eslint';
 import ts from 'typescript-eslint';
-import { valueNames } from './value-names.mjs';
+import { timeNames, valueNames } from './value-names.mjs';
 
 const listProblems = (code: string): string[] =>
   new Linter()
     .verify(code, [
-      { languageOptions: { parser: ts.parser }, rules: { 'no-restricted-syntax': ['error', ...valueNames] } },
+      {
+        languageOptions: { parser: ts.parser },
+        rules: { 'no-restricted-syntax': ['error', ...valueNames, ...timeNames] },
+      },
     ])
     .map(({ message }) => message);
 
@@ -72,6 +75,28 @@ describe('money without its unit', () => {
     'const isPaid = readCents(button) === 0;',
     'const [deposit] = listCapturedCents(booking);',
     'const text = formatMoney(readCents(button));',
+  ])('is not confused with: %s', (code) => {
+    expect(listProblems(code)).toEqual([]);
+  });
+});
+
+describe('a time in a number without its unit', () => {
+  test.each([
+    'interface Call { readonly startedAt: number }',
+    'class Call { private sentAt: number = 0; }',
+    'const measure = (startedAt: number) => startedAt;',
+    'const measure = (startedAt: number = 0) => startedAt;',
+    'const startedAt = performance.now();',
+    'class Call { private startedAt = Date.now(); }',
+  ])('is refused: %s', (code) => {
+    expect(listProblems(code)).toEqual([expect.stringMatching(/^A time that is a number carries its unit/)]);
+  });
+
+  test.each([
+    'interface Call { readonly startedAt: Date; readonly startedAtMs: number }',
+    'const startedAt = clock.now();',
+    'const startedAtMs = performance.now();',
+    'const elapsedMs = performance.now() - startedAtMs;',
   ])('is not confused with: %s', (code) => {
     expect(listProblems(code)).toEqual([]);
   });
