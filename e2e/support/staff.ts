@@ -36,7 +36,7 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
 }
 
 /** Signs in for a separate session and returns its headers. */
-export async function getStaffHeaders(
+export async function signInForHeaders(
   request: APIRequestContext,
   person: NewStaff = environment.getOpsLogin(),
 ): Promise<Record<string, string>> {

@@ -30,9 +30,9 @@ export async function probeSite(site, { departureId, paths, isOver }) {
   let turn = 0;
   const read = async () => {
     const path = paths[turn++ % paths.length] ?? '';
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
-    if (status === 200) probe.reads.push(performance.now() - startedAt);
+    if (status === 200) probe.reads.push(performance.now() - startedAtMs);
     else recordFailure(`${status} ${path}`);
   };
   const book = async () => {

@@ -86,7 +86,7 @@ export async function startPayPalSandbox(
       headers: response.headers,
     };
   };
-  let keys = 0;
+  let keyCount = 0;
   return {
     close: sandbox.close,
     reset: sandbox.reset,
@@ -98,7 +98,7 @@ export async function startPayPalSandbox(
     post: <T = JsonFields>(
       path: string,
       body: unknown = {},
-      requestId = `request-${(keys += 1)}`,
+      requestId = `request-${(keyCount += 1)}`,
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),

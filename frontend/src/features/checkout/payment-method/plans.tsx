@@ -31,19 +31,19 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   const { t } = useTranslation(['payment', 'gift-card', 'shares']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
-  const getRadioProps = (value: Plan) => ({
+  const buildRadioProps = (offeredPlan: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
-    value,
-    checked: plan === value,
-    onChange: () => onChoosePlan(value),
+    value: offeredPlan,
+    checked: plan === offeredPlan,
+    onChange: () => onChoosePlan(offeredPlan),
   });
   return (
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
       {deposit && (!isFixed || plan === 'deposit') ? (
         <label className="radio-card">
-          <input {...getRadioProps('deposit')} />
+          <input {...buildRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
             <span className="text-small muted">
@@ -61,7 +61,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
       ) : null}
       {isFixed && plan !== 'full' ? null : (
         <label className="radio-card">
-          <input {...getRadioProps('full')} />
+          <input {...buildRadioProps('full')} />
           <span>
             <b>{t('full')}</b>
             <span className="text-small muted">{t('fullText')}</span>
