@@ -182,9 +182,9 @@ async function holdSeats(
   rooms: RoomChoice[],
 ): Promise<BookingHandle> {
   const { departure } = await requireSaleWithDeposit(request, locale);
-  const travelers = rooms.reduce((total, room) => total + room.travelers, 0);
+  const travelerCount = rooms.reduce((total, room) => total + room.travelers, 0);
   const quote = await postJson<{ id: string }>(request, '/api/quotes', {
-    data: { departureId: departure.id, category: 'basic', travelers, rooms, locale },
+    data: { departureId: departure.id, category: 'basic', travelers: travelerCount, rooms, locale },
   });
   return postJson<BookingHandle>(request, '/api/bookings', { data: { quoteId: quote.id, locale } });
 }

@@ -8,7 +8,7 @@ import { environment } from './environment.js';
 const WAIT_MS = 240_000;
 const POLL_MS = 200;
 
-const getTurnFolder = (): string =>
+const buildTurnFolder = (): string =>
   path.join(tmpdir(), `wayfold-clock-${new URL(environment.getBaseUrl()).host.replace(':', '-')}`);
 
 const isAlive = (pid: number): boolean => {
@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
  * one clock, and moving it would expire the holds of other journeys.
  */
 async function takeClockTurn(): Promise<() => void> {
-  const folder = getTurnFolder();
+  const folder = buildTurnFolder();
   const owner = path.join(folder, 'pid');
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
     try {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { addStaff, getStaffHeaders } from './staff.js';
+import { addStaff, signInForHeaders } from './staff.js';
 
 /** One staff member may grant at most this amount without a second person, in cents. */
 const APPROVAL_LIMIT_CENTS = 50_000;
@@ -8,11 +8,11 @@ const REASON = 'for a journey';
 
 /** Issues a gift card as staff, with a second person's approval if it is large. @returns its code */
 export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
-  const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...(await signInForHeaders(request)), 'idempotency-key': crypto.randomUUID() };
   const approvalId =
     amountCents > APPROVAL_LIMIT_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
-  const data = { amountCents, reason: REASON, approvalId };
-  const response = await request.post('/api/ops/gift-cards', { data, headers });
+  const issueRequest = { amountCents, reason: REASON, approvalId };
+  const response = await request.post('/api/ops/gift-cards', { data: issueRequest, headers });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { code: string }).code;
 }
@@ -29,7 +29,7 @@ async function requestAndApprove(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
+  const anotherHeaders = await signInForHeaders(request, await addStaff('finance'));
   const grantResponse = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
   expect(grantResponse.status()).toBe(200);
   return id;

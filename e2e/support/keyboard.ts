@@ -66,7 +66,7 @@ export async function moveFocusTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(target).toBeAttached();
-  for (let stops = 0; stops < MAX_TAB_PRESSES; stops++) {
+  for (let stopCount = 0; stopCount < MAX_TAB_PRESSES; stopCount++) {
     await expect.poll(() => listFocusFaults(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { getLedger, LedgerAccount } from '@wayfold/contracts/money/ledger';
 import { listCapturedCents, listPayPalCapturedCents, sumRefundedCents } from './api.js';
-import { getStaffHeaders } from './staff.js';
+import { signInForHeaders } from './staff.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
 type Ledger = RouteReply<typeof getLedger>;
@@ -48,7 +48,7 @@ export async function expectMatchingBooks(
   bookingId: string,
   extraCents: Partial<Record<LedgerAccount, number>> = {},
 ): Promise<void> {
-  const headers = await getStaffHeaders(request);
+  const headers = await signInForHeaders(request);
   await expect(async () => {
     const sources = {
       'clearing:stripe':
@@ -56,7 +56,9 @@ export async function expectMatchingBooks(
       'clearing:paypal': sum(await listPayPalCapturedCents(request, bookingId)),
       ...extraCents,
     };
-    const deposits = 0 - sum(Object.values(sources));
-    expect(await readLedger(request, bookingId, headers)).toEqual(removeZeros({ ...sources, deposits }));
+    const depositedCents = 0 - sum(Object.values(sources));
+    expect(await readLedger(request, bookingId, headers)).toEqual(
+      removeZeros({ ...sources, deposits: depositedCents }),
+    );
   }).toPass({ timeout: MONEY_TIMEOUT_MS });
 }

@@ -37,8 +37,8 @@ const NARROW_VIEWPORT = { width: 320, height: 700 };
 export async function listNarrowOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROW_VIEWPORT);
-  const getWidth = () => page.evaluate(() => document.documentElement.clientWidth);
-  await expect.poll(getWidth).toBeLessThanOrEqual(NARROW_VIEWPORT.width);
+  const readWidth = () => page.evaluate(() => document.documentElement.clientWidth);
+  await expect.poll(readWidth).toBeLessThanOrEqual(NARROW_VIEWPORT.width);
   let wide: string[] = [];
   // Elements that stay too wide are the result, so waiting for them must not fail.
   await expect

@@ -36,7 +36,7 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
 }
 
 /** Returns the headers of a separate session, after signing in. */
-export async function getStaffHeaders(
+export async function signInForHeaders(
   request: APIRequestContext,
   person: NewStaff = environment.getOpsLogin(),
 ): Promise<Record<string, string>> {

@@ -70,7 +70,7 @@ export const TEXTS = {
     bankLines: {
       file: /^File \(CSV/,
       import: 'Import',
-      imported: (lines: number) => `Imported: ${lines} lines, ${lines} new.`,
+      imported: (lineCount: number) => `Imported: ${lineCount} lines, ${lineCount} new.`,
       importedBefore: 'This file was imported before. Nothing has changed.',
       refused: /Nothing was imported/,
       // Swapping two similar characters has its own message.
@@ -248,7 +248,7 @@ export const TEXTS = {
     bankLines: {
       file: /^Archivo \(CSV/,
       import: 'Importar',
-      imported: (lines: number) => `Importado: ${lines} movimientos, ${lines} nuevos.`,
+      imported: (lineCount: number) => `Importado: ${lineCount} movimientos, ${lineCount} nuevos.`,
       importedBefore: 'Este archivo ya se importó. No ha cambiado nada.',
       refused: /No se importó nada/,
       slipReason: /^(Dos letras de la referencia cambiadas de sitio|Letras parecidas en la referencia)$/,

@@ -23,8 +23,8 @@ takeClockTurns();
  * Reloads until the event shows, because the console does not poll. Webhooks arrive at once; the sweep would
  * take two minutes.
  */
-const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
-  openUntilShown(() => page.reload(), getEvent(page, type), times);
+const waitForEvent = (page: Page, type: string, eventCount = 1): Promise<void> =>
+  openUntilShown(() => page.reload(), getEvent(page, type), eventCount);
 
 interface DisputedBooking {
   readonly bookingId: string;

@@ -120,8 +120,8 @@ test.describe('the header without scripts', () => {
 
 test('the home page contains the organization’s and the search’s structured data', async ({ page }) => {
   await page.goto('/es');
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const objects = data.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const jsonTexts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const objects = jsonTexts.map((text) => JSON.parse(text) as Record<string, unknown>);
 
   expect(objects.map((object) => object['@type'])).toEqual(['TravelAgency', 'WebSite']);
   expect(objects[1]?.['potentialAction']).toMatchObject({

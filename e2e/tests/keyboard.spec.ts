@@ -48,7 +48,7 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
   const dates = page.locator('details[open] input[name=departure]:enabled');
   await moveFocusTo(page, dates.first(), isFolded ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Space');
-  for (let steps = await dates.count(); steps > 0 && !(await radio.isChecked()); steps--)
+  for (let stepCount = await dates.count(); stepCount > 0 && !(await radio.isChecked()); stepCount--)
     await page.keyboard.press('ArrowDown');
   await expect(radio).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
@@ -87,7 +87,7 @@ async function payDeposit(page: Page, locale: Language): Promise<number> {
   const deposit = page.getByRole('radio', { name: texts.deposit });
   const plans = page.locator('input[name=plan]');
   await moveFocusTo(page, plans.and(page.locator(':checked')));
-  for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
+  for (let stepCount = 0; stepCount < (await plans.count()) && !(await deposit.isChecked()); stepCount++)
     await page.keyboard.press('ArrowDown');
   const amountCents = await readCents(button);
   await pressOn(page, button, 'Space');

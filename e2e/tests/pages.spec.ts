@@ -106,8 +106,8 @@ for (const { locale, slug, otherLocale, otherSlug } of [
 
     expect(alternates).toContain(`/${otherLocale}/landings/countries/${otherSlug}`);
 
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+    const jsonTexts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(jsonTexts.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
       'ItemList',
       'BreadcrumbList',
     ]);

@@ -52,11 +52,11 @@ for (const locale of ['en', 'es'] as const) {
       await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
       await expect(page).toHaveURL(/\/shop\?style=trekking$/);
       await expect(trekkingBox).toBeFocused();
-      const treks = await readCount(page);
+      const trekCount = await readCount(page);
       await openGroup(page, locale, texts.difficulty);
       await page.getByRole('checkbox', { name: texts.easy }).check();
       await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
-      await expect.poll(() => readCount(page)).toBeLessThan(treks);
+      await expect.poll(() => readCount(page)).toBeLessThan(trekCount);
       await expectSoundPage(page, `shop-filtered-${locale}`);
     });
     await test.step('the visitor removes filters one by one and all at once', async () => {

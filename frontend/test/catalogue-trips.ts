@@ -13,7 +13,7 @@ export async function readCatalogueTrips() {
       let from = 0;
       const route = itinerary.flatMap(({ legs }, index) =>
         legs.map(({ to: id, by }) => {
-          const to = stops.findIndex((one) => one.id === id);
+          const to = stops.findIndex((stop) => stop.id === id);
           const way = { day: index + 1, from, to, by };
           from = to;
           return way;

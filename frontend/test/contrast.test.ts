@@ -111,15 +111,16 @@ function calculateLuminance(color: string): number {
   if (hex === undefined) throw new Error(`${color} is no opaque color in hexadecimal digits`);
   const whole = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
   const [r = 0, g = 0, b = 0] = [0, 2, 4]
-    .map((at) => Number.parseInt(whole.slice(at, at + 2), 16) / 255)
+    .map((startIndex) => Number.parseInt(whole.slice(startIndex, startIndex + 2), 16) / 255)
     .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function calculateContrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [calculateLuminance(one), calculateLuminance(other)].toSorted(
-    (a, b) => b - a,
-  );
+function calculateContrast(firstColor: string, secondColor: string): number {
+  const [lighter = 0, darker = 0] = [
+    calculateLuminance(firstColor),
+    calculateLuminance(secondColor),
+  ].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

@@ -10,13 +10,13 @@ const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));
 
 /** Repeats a real build: writes its files, cleans up former builds, then publishes it as the latest. */
-function publishBuild(id: string, names: readonly string[], at: number): void {
+function publishBuild(id: string, names: readonly string[], publishedAtMs: number): void {
   const files = names.map((name) => `/assets/${name}`);
   mkdirSync(path.join(client, 'assets'), { recursive: true });
   mkdirSync(path.join(client, 'builds/meta'), { recursive: true });
   for (const name of names)
     for (const ending of ['', '.br', '.gz']) writeFileSync(path.join(client, 'assets', name + ending), id);
-  keepForADay(client, readFormerBuild(client), { id, files }, new Date(at));
+  keepForADay(client, readFormerBuild(client), { id, files }, new Date(publishedAtMs));
   writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
   writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
 }

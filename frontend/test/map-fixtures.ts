@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Leg } from '../src/shared/map/legs.js';
 
 export const newStop = (name: string, lat: number, lon: number) => ({ name, lat, lon, elevation: null });
-export const newLeg = (from: number, to: number, by: Leg['by']): Leg => ({ day: 1, from, to, by });
+export const newLeg = (from: number, to: number, mode: Leg['by']): Leg => ({ day: 1, from, to, by: mode });
 export const fiji = {
   slug: 'fiji',
   stops: [

@@ -57,11 +57,11 @@ export const newShopApi = (count: number): FakeApi =>
     const typedWords = query.q ?? null;
     const words = typedWords === 'tripp 7' ? 'trip 7' : typedWords;
     const matches = trips.filter(
-      (item) =>
-        (style?.includes(item.style.key) ?? true) &&
-        (country?.includes(item.countries[0] ?? '') ?? true) &&
-        (item.fromCents ?? 0) <= maxCents &&
-        (words === null || item.name.toLowerCase().includes(words)),
+      (trip) =>
+        (style?.includes(trip.style.key) ?? true) &&
+        (country?.includes(trip.countries[0] ?? '') ?? true) &&
+        (trip.fromCents ?? 0) <= maxCents &&
+        (words === null || trip.name.toLowerCase().includes(words)),
     );
     const start = Number(query.cursor ?? 0);
     const end = start + query.limit;

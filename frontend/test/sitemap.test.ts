@@ -7,7 +7,7 @@ import { FakeApi, Refused } from './fake-api.js';
 const origin = window.location.origin;
 
 /** Answers a catalogue of this many trips and two landing pages. */
-function givenCatalogue(trips: number): { requests: string[] } {
+function givenCatalogue(tripCount: number): { requests: string[] } {
   const requests: string[] = [];
   const newEntry = (kind: string, n: number): SitemapEntry => ({
     scope: kind === 'trips' ? null : 'countries',
@@ -15,7 +15,7 @@ function givenCatalogue(trips: number): { requests: string[] } {
     changedOn: kind === 'trips' ? '2026-11-24' : null,
   });
   const api = new FakeApi().on(listSitemap, ({ params: { kind }, query }) => {
-    const total = kind === 'trips' ? trips : 2;
+    const total = kind === 'trips' ? tripCount : 2;
     const from = Number(query.cursor ?? 0);
     const count = Math.max(0, Math.min(query.limit, total - from));
     requests.push(`${kind} ${from}`);

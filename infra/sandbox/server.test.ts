@@ -26,7 +26,7 @@ async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Test
 }
 
 afterEach(async () => {
-  await Promise.all(openServers.splice(0).map((item) => item.close()));
+  await Promise.all(openServers.splice(0).map((server) => server.close()));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -28,8 +28,8 @@ const DEADLINE_MS = 60_000;
 const table = [];
 /** @type {string[]} */
 const failures = [];
-const getFields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
-const formatFields = (/** @type {Trace[]} */ traces) => getFields(traces).join(', ') || '-';
+const listFields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
+const formatFields = (/** @type {Trace[]} */ traces) => listFields(traces).join(', ') || '-';
 const recordCheck = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) =>
   void (isTrue || failures.push(problem));
 
@@ -59,7 +59,7 @@ async function eraseBooking() {
 
   const page = JSON.stringify(await booking.fetchBooking());
   recordCheck(
-    getFields(listTextTraces(page, canaries, '')).length === canaries.length,
+    listFields(listTextTraces(page, canaries, '')).length === canaries.length,
     'the customer’s page does not show every canary',
   );
   const placesBefore = await listCanaryPlaces(canaries, product.log(), await wal.read());
@@ -88,7 +88,7 @@ async function eraseBooking() {
   await walAfter.stop();
 
   for (const name of new Set([...placesBefore.keys(), ...placesAfter.keys()])) {
-    const ofOthers = getFields(baseline.get(name)?.traces ?? []);
+    const ofOthers = listFields(baseline.get(name)?.traces ?? []);
     const [earlierTraces = [], laterTraces = []] = [placesBefore, placesAfter].map((places) =>
       places.get(name)?.traces.filter(({ field }) => !ofOthers.includes(field)),
     );
@@ -117,7 +117,7 @@ async function rotateKeys() {
   const { fetchBooking } = await holdSeats(party);
   const recordReadable = async (/** @type {string} */ moment) =>
     recordCheck(
-      getFields(listTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
+      listFields(listTextTraces(JSON.stringify(await fetchBooking()), canaries, '')).length ===
         canaries.length,
       `not readable ${moment}`,
     );
@@ -160,14 +160,16 @@ async function countPreviousKeys() {
  */
 async function listCanaryPlaces(canaries, log, wal) {
   await db.query('CHECKPOINT');
-  const { traces, tables, rows } = await searchTables(db, canaries);
+  const { traces, tableCount, rows } = await searchTables(db, canaries);
   const files = await searchFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
   const sandbox = await Promise.all(
     ['state', 'requests'].map(async (file) =>
       (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${file}`)).text(),
     ),
   );
-  console.log(`searched ${tables} tables, ${rows} rows, ${files.files} files, ${wal.length} bytes of WAL`);
+  console.log(
+    `searched ${tableCount} tables, ${rows} rows, ${files.fileCount} files, ${wal.length} bytes of WAL`,
+  );
   /** @type {Map<string, Place>} */
   const places = new Map([
     ['tables (logged), queue', { canHold: false, traces: [] }],
@@ -226,8 +228,8 @@ async function bookAndTravel(party) {
   );
   await callApi('POST', '/api/dev/clock', { body: { advanceTo: balance.chargeAt } });
   await waitUntil(async () => (await fetchBooking()).money === 'PAID');
-  const endsAt = Date.parse(`${(await fetchBooking()).endsOn}T00:00:00Z`);
-  const advanceTo = new Date(endsAt + 86_400_000).toISOString();
+  const endsAtMs = Date.parse(`${(await fetchBooking()).endsOn}T00:00:00Z`);
+  const advanceTo = new Date(endsAtMs + 86_400_000).toISOString();
   await callApi('POST', '/api/dev/clock', { body: { advanceTo } });
   return { id, reference, auth, fetchBooking };
 }

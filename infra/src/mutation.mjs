@@ -49,8 +49,8 @@ for (const { file, line, code, replacements, reason } of survivors)
     console.log(
       `${file}:${line}  ${code}\n${replacements.map((replacement) => `  > ${replacement}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
     );
-const countMutants = (/** @type {typeof survivors} */ list) =>
-  list.reduce((sum, { replacements }) => sum + replacements.length, 0);
+const countMutants = (/** @type {typeof survivors} */ survivorLists) =>
+  survivorLists.reduce((sum, { replacements }) => sum + replacements.length, 0);
 const unreviewedCount = countMutants(survivors.filter(({ reason }) => reason === undefined));
 console.log(
   `${countMutants(survivors)} mutants survive: ${countMutants(survivors) - unreviewedCount} with a reason, ${unreviewedCount} without a review`,

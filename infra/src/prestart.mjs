@@ -26,7 +26,7 @@ if (!isSupported) {
   process.exit(1);
 }
 
-const startedAt = Date.now();
+const startedAtMs = Date.now();
 const step = createStep();
 const toPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
 const stampFile = toPath('backend/dist/.sources');
@@ -39,7 +39,7 @@ try {
   const hasInstalled = await installPackages();
   const hasBuilt = !process.argv.includes('--install-only') && (await buildProduct());
   await turn.release();
-  if (hasInstalled || hasBuilt) console.log(`Prepared in ${formatSeconds(startedAt)}`);
+  if (hasInstalled || hasBuilt) console.log(`Prepared in ${formatSeconds(startedAtMs)}`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
@@ -51,14 +51,14 @@ async function installPackages() {
   await step('Installing packages (npm ci)', () => {
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-    const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    const npmRun = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
       cwd: root,
       stdio: 'inherit',
       shell: !npm && process.platform === 'win32',
       env: { ...process.env, ...chooseCache() },
     });
-    if (result.status !== 0)
-      throw new Error(`npm ci failed${result.error ? `: ${result.error.message}` : ''}; see above.`);
+    if (npmRun.status !== 0)
+      throw new Error(`npm ci failed${npmRun.error ? `: ${npmRun.error.message}` : ''}; see above.`);
   });
   return true;
 }

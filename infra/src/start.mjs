@@ -8,7 +8,7 @@ import { closeOnShutdown } from './lib/product/shutdown.mjs';
 import { createStep, formatSeconds } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
-const startedAt = Date.now();
+const startedAtMs = Date.now();
 const printLine = (/** @type {string} */ line) => console.log(line);
 const isMigrateOnly = process.argv.includes('--migrate-only');
 
@@ -84,6 +84,6 @@ function printAddresses(url, { config, sandboxUrl }, settings) {
   if (settings.isEmbedded)
     rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   printLine(
-    `\nReady in ${formatSeconds(startedAt)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
+    `\nReady in ${formatSeconds(startedAtMs)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
   );
 }

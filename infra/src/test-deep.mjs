@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
-import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
+import { buildDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each round has its own seed. */
 const ROUND_COUNT = 3;
@@ -21,7 +21,7 @@ for (let round = 0; round < ROUND_COUNT; round++) {
   console.log(`\nRound ${round + 1} of ${ROUND_COUNT}, seed ${seed + round}`);
   const report = await runJest(
     ['--runTestsByPath', ...files],
-    getDeepEnv(seed + round),
+    buildDeepEnv(seed + round),
     path.join(temporaryFolder, `report-${round}.json`),
   );
   console.log(`\n${formatTimes(report)}`);

@@ -13,7 +13,7 @@ import { createStep, formatSeconds } from './lib/steps.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
-import { getQuickEnv } from './lib/testing/random-suites.mjs';
+import { buildQuickEnv } from './lib/testing/random-suites.mjs';
 import { listStaticChecks } from './lib/testing/static-checks.mjs';
 import { provideTestPrograms } from './lib/testing/test-programs.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
@@ -21,7 +21,7 @@ import { listChangedFiles } from './lib/testing/tree.mjs';
 /** These tests depend on the queue; all others behave the same on either queue. */
 const REDIS_SUITES = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
-const startedAt = Date.now();
+const startedAtMs = Date.now();
 const step = createStep();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -84,7 +84,7 @@ async function runInPairs(work) {
 async function runJestSuite(name, { args, env, label }) {
   const report = await runJest(
     args,
-    { ...getQuickEnv(), ...env },
+    { ...buildQuickEnv(), ...env },
     path.join(temporaryFolder, `jest-${counts.length}.json`),
   );
   times.push(`${name}. ${formatTimes(report)}`);
@@ -147,5 +147,7 @@ if (isWanted('e2e') && programs)
   });
 
 await rm(temporaryFolder, { recursive: true, force: true });
-console.log(`\n${times.join('\n\n')}\n\nFinished in ${formatSeconds(startedAt)}\n\n${formatSummary(counts)}`);
+console.log(
+  `\n${times.join('\n\n')}\n\nFinished in ${formatSeconds(startedAtMs)}\n\n${formatSummary(counts)}`,
+);
 process.exit(counts.some((row) => row.failed > 0) ? 1 : 0);

@@ -120,13 +120,13 @@ export async function checkTidiness(base = root) {
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* listTextProblems(file, text) {
-  const lines = text.split('\n').length - 1;
-  if (lines > MAX_LINES && !DATA_PATTERN.test(file))
-    yield `${lines} lines; a file over ${MAX_LINES} needs a reason`;
+  const lineCount = text.split('\n').length - 1;
+  if (lineCount > MAX_LINES && !DATA_PATTERN.test(file))
+    yield `${lineCount} lines; a file over ${MAX_LINES} needs a reason`;
   if (UNFINISHED_WORK_PATTERN.test(text) && !DATA_PATTERN.test(file))
-    yield `unfinished work at line ${getLine(text, UNFINISHED_WORK_PATTERN)}; finish it or file it`;
+    yield `unfinished work at line ${locateLine(text, UNFINISHED_WORK_PATTERN)}; finish it or file it`;
   if (SILENCED_CHECK_PATTERN.test(text))
-    yield `a check is silenced at line ${getLine(text, SILENCED_CHECK_PATTERN)}`;
+    yield `a check is silenced at line ${locateLine(text, SILENCED_CHECK_PATTERN)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
   if (!EXEMPT_FILE_PATTERN.test(file)) {
@@ -140,13 +140,13 @@ function* listTextProblems(file, text) {
   if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL_PATTERN.test(text))
-    yield `a barrel file (line ${getLine(text, BARREL_PATTERN)}); import from where it is`;
+    yield `a barrel file (line ${locateLine(text, BARREL_PATTERN)}); import from where it is`;
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */
 function* listTestProblems(file, text) {
   if (TEST_PATTERN.test(file) && SKIPPED_TEST_PATTERN.test(text))
-    yield `a test that does not run, or keeps others from it, at line ${getLine(text, SKIPPED_TEST_PATTERN)}`;
+    yield `a test that does not run, or keeps others from it, at line ${locateLine(text, SKIPPED_TEST_PATTERN)}`;
   for (const title of TEST_PATTERN.test(file) ? listVerblessTitles(file, text) : [])
     yield `the title “${title}” begins without its verb; say what the subject does`;
   if (SYNONYM_OF_TEST_PATTERN.test(text)) yield 'imports `it`; a test is written `test`';
@@ -173,7 +173,7 @@ function* listPlaceProblems(base, file, text) {
 }
 
 /** @param {string} text @param {RegExp} pattern that occurs @returns {number} from 1 */
-const getLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
+const locateLine = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length;
 
 /** @param {string} base @param {string} folder @returns {Generator<string>} relative to base, with "/" */
 function* listFiles(base, folder) {

@@ -356,11 +356,11 @@ describe('tidy', () => {
   });
 
   test('refuses threats in another order than that of their list', async () => {
-    const [firstSection, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
-    const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
-    writeText('SECURITY.md', `${list}${firstSection}${second}`);
+    const [firstSection, secondSection] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
+    const threatList = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
+    writeText('SECURITY.md', `${threatList}${firstSection}${secondSection}`);
     expect((await checkTidiness(base)).problems).toEqual([]);
-    writeText('SECURITY.md', `${list}${second}${firstSection}`);
+    writeText('SECURITY.md', `${threatList}${secondSection}${firstSection}`);
     expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: the threats do not stand in the order of the list above them',
     ]);

@@ -70,8 +70,8 @@ const DEFERRED_NAMESPACES: readonly string[] =
 /** Lists namespaces that the route's own file and its parents load before rendering. */
 const listNamespaces = (id: string): string[] =>
   getLineage(id).flatMap((part) => {
-    const [, list = ''] = /loadLanguage\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
-    return [...list.matchAll(/'([\w-]+)'/g)]
+    const [, namespaceList = ''] = /loadLanguage\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
+    return [...namespaceList.matchAll(/'([\w-]+)'/g)]
       .map(([, name = '']) => name)
       .filter((name) => !DEFERRED_NAMESPACES.includes(name));
   });

@@ -211,9 +211,9 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('remain in no table, statistic or key after erasing', async () => {
-    const { traces, tables } = await searchTables(db, listCanaries());
+    const { traces, tableCount } = await searchTables(db, listCanaries());
     // Fewer tables mean that the search skipped some.
-    expect(tables).toBeGreaterThan(15);
+    expect(tableCount).toBeGreaterThan(15);
     expect(traces).toEqual([]);
     expect(await openSealed()).toBe('');
     expect(
@@ -247,7 +247,7 @@ describe('canaries in every personal field of a party', () => {
     ];
     const search = await searchFiles(folder, canaries, (file) => !isDatabaseFile(file));
     // Fewer files mean that the search did not read the whole folder.
-    expect(search.files).toBeGreaterThan(300);
+    expect(search.fileCount).toBeGreaterThan(300);
     const remainingFields = remainingCanaries.map(({ field }) => field);
     expect(search.traces.filter(({ field }) => !remainingFields.includes(field))).toEqual([]);
     // The search does find texts that still exist.

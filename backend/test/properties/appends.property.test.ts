@@ -68,12 +68,12 @@ async function checkProperty(
 describe('appends in any interleaving', () => {
   test('match a sequential log in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
-    const [firstStore, second] = [openStore(database.url), openStore(database.url)];
+    const [firstStore, secondStore] = [openStore(database.url), openStore(database.url)];
     try {
-      await checkProperty([firstStore.store, second.store], 150);
+      await checkProperty([firstStore.store, secondStore.store], 150);
     } finally {
       await firstStore.close();
-      await second.close();
+      await secondStore.close();
       await database.drop();
     }
   });

@@ -59,20 +59,20 @@ export class Crawler {
     return url.slice(this.origin.length) || '/';
   }
 
-  private busyLanes = 0;
+  private busyLaneCount = 0;
   private async runLane(): Promise<void> {
     for (;;) {
       const url = this.queue.shift();
       if (url === undefined) {
-        if (this.busyLanes === 0) return;
+        if (this.busyLaneCount === 0) return;
         await wait(5);
         continue;
       }
-      this.busyLanes += 1;
+      this.busyLaneCount += 1;
       try {
         await this.visitUrl(url);
       } finally {
-        this.busyLanes -= 1;
+        this.busyLaneCount -= 1;
       }
     }
   }

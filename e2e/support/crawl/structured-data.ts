@@ -26,8 +26,8 @@ const newTypedObject = <T extends string, S extends z.core.$ZodLooseShape>(type:
 const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
   items.every(({ position }, index) => position === index + 1);
 
-const newPositionedList = <T extends z.ZodType<{ position: number }>>(item: T) =>
-  z.array(item).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
+const newPositionedList = <T extends z.ZodType<{ position: number }>>(itemSchema: T) =>
+  z.array(itemSchema).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
 
 const Rating = newTypedObject('Rating', {
   ratingValue: Score,
@@ -163,11 +163,15 @@ const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['TravelAgency', Organization],
   ['Organization', Organization],
 ]);
-const getType = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
+const getType = (node: object): string => ('@type' in node ? [node['@type']].flat().join(' ') : '');
 
 /** Lists the faults of a page's structured data; empty if it is valid. */
-export function listFaults(data: unknown): string[] {
-  const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
+export function listFaults(structuredData: unknown): string[] {
+  const {
+    '@context': context,
+    '@graph': graph,
+    ...thing
+  } = z.record(z.string(), z.unknown()).parse(structuredData);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
   return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {
     const type = getType(node);
@@ -178,10 +182,10 @@ export function listFaults(data: unknown): string[] {
   });
 }
 
-export const findTrip = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
-  data.map((datum) => Trip.safeParse(removeContext(datum)).data).find((trip) => trip !== undefined);
+export const findTrip = (nodes: readonly unknown[]): z.infer<typeof Trip> | undefined =>
+  nodes.map((node) => Trip.safeParse(removeContext(node)).data).find((trip) => trip !== undefined);
 
-const removeContext = (data: unknown): unknown => {
-  const { '@context': _context, ...thing } = data as Record<string, unknown>;
+const removeContext = (node: unknown): unknown => {
+  const { '@context': _context, ...thing } = node as Record<string, unknown>;
   return thing;
 };

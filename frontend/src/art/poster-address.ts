@@ -17,7 +17,7 @@ const ALLOWED_FACTS: readonly (readonly string[])[] = [
 
 const SOCIAL_FORMAT: PosterFormat = 'social';
 
-const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
+const isFormat = (text: string): text is PosterFormat => Object.hasOwn(FORMATS, text);
 
 const areKnownFacts = (facts: readonly string[]): boolean =>
   (facts.length === ALLOWED_FACTS.length || facts.length === ALLOWED_FACTS.length - 1) &&

@@ -94,8 +94,8 @@ describe('a poster', () => {
         return svg.split('<path').length;
       });
     // With equal sky, only the savanna's second composition has more shapes than the first: the kopje.
-    const mostShapes = Math.max(...listPathCounts('alps'));
-    const secondCompositions = listPathCounts('eastafrica').filter((count) => count > mostShapes);
+    const maxShapeCount = Math.max(...listPathCounts('alps'));
+    const secondCompositions = listPathCounts('eastafrica').filter((count) => count > maxShapeCount);
 
     expect(secondCompositions.length / tripCount).toBeCloseTo(0.5, 1);
   });

@@ -8,7 +8,7 @@ const MAX_CONCURRENT_RENDERINGS = 4;
 const QUALITY = 82;
 
 const cachedCards = new Map<string, Promise<Jpeg>>();
-let concurrentRenderings = 0;
+let concurrentRenderingCount = 0;
 
 /**
  * Converts the drawing to a JPEG; returns undefined if too many are being rendered. It has no text, so needs
@@ -16,7 +16,7 @@ let concurrentRenderings = 0;
  */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   const cachedCard = cachedCards.get(svg);
-  if (!cachedCard && concurrentRenderings >= MAX_CONCURRENT_RENDERINGS) return undefined;
+  if (!cachedCard && concurrentRenderingCount >= MAX_CONCURRENT_RENDERINGS) return undefined;
   const card = cachedCard ?? rasterizeSvg(svg);
   // Moves the drawing to the end, because the first entry is evicted next.
   cachedCards.delete(svg);
@@ -32,13 +32,13 @@ export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
 }
 
 async function rasterizeSvg(svg: string): Promise<Jpeg> {
-  concurrentRenderings += 1;
+  concurrentRenderingCount += 1;
   try {
     // Loads the library on first use, because a server may never render a card.
     const { default: sharp } = await import('sharp');
     const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, progressive: true }).toBuffer();
     return new Uint8Array(jpeg);
   } finally {
-    concurrentRenderings -= 1;
+    concurrentRenderingCount -= 1;
   }
 }

@@ -47,11 +47,11 @@ export class PollDelay {
     this.#typicalDelayMs += (ms - this.#typicalDelayMs) / 16;
   }
 
-  getFirstDelay() {
+  getFirstDelayMs() {
     return this.#typicalDelayMs;
   }
 
-  getNextDelay() {
+  calculateNextDelayMs() {
     return Math.max(4, this.#typicalDelayMs / 4);
   }
 }
@@ -91,33 +91,38 @@ const newParty = (travelerCount) => ({
  */
 export async function bookTrip({ product, sandbox }, bookingRequest, { pollDelay, waitForOthers }) {
   const headers = newAddressHeader();
-  const travelers = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
+  const travelerCount = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
-  let startedAt = performance.now();
+  let startedAtMs = performance.now();
   /** @type {Step} */
   let currentStep = 'quote';
   const finishStep = (/** @type {Step} */ nextStep) => {
     const now = performance.now();
-    steps[currentStep] = now - startedAt;
-    startedAt = now;
+    steps[currentStep] = now - startedAtMs;
+    startedAtMs = now;
     currentStep = nextStep;
   };
   try {
     const quote = requireStatus(
-      await product.call('POST', '/api/quotes', { ...bookingRequest, travelers, locale: 'en' }, headers),
+      await product.call(
+        'POST',
+        '/api/quotes',
+        { ...bookingRequest, travelers: travelerCount, locale: 'en' },
+        headers,
+      ),
       201,
     );
     finishStep('hold');
     if (waitForOthers) {
       await waitForOthers();
-      startedAt = performance.now();
+      startedAtMs = performance.now();
     }
     const { booking, capability } = await holdSeats(product, quote.id, headers);
     const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
     const path = `/api/bookings/${booking.id}`;
     finishStep('names');
-    requireStatus(await product.call('POST', `${path}/travelers`, newParty(travelers), ownHeaders), 200);
+    requireStatus(await product.call('POST', `${path}/travelers`, newParty(travelerCount), ownHeaders), 200);
     finishStep('payment');
     const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
     const pay = requireStatus(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
@@ -161,19 +166,19 @@ export async function holdSeats(
 
 /** @param {() => Promise<import('../api-client.mjs').ApiResponse>} readBooking @param {PollDelay} pollDelay */
 async function waitUntilConfirmed(readBooking, pollDelay) {
-  const startedAt = performance.now();
-  await wait(pollDelay.getFirstDelay());
+  const startedAtMs = performance.now();
+  await wait(pollDelay.getFirstDelayMs());
   for (let pollCount = 1; ; pollCount++) {
     const booking = requireStatus(await readBooking(), 200);
     if (booking.status === 'CONFIRMED') {
       if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
         throw new Error(`confirmed, but ${booking.money}`);
       pollDelay.recordDuration(
-        performance.now() - startedAt - (pollCount === 1 ? pollDelay.getNextDelay() : 0),
+        performance.now() - startedAtMs - (pollCount === 1 ? pollDelay.calculateNextDelayMs() : 0),
       );
       return pollCount;
     }
-    if (performance.now() - startedAt > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
-    await wait(pollDelay.getNextDelay());
+    if (performance.now() - startedAtMs > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
+    await wait(pollDelay.calculateNextDelayMs());
   }
 }

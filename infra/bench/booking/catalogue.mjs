@@ -26,10 +26,10 @@ const TRIP_FILES = [
 /** @param {number} days from today, UTC */
 const toIsoDay = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @param {number} day @param {number} seats @param {{ type: string, count: number }[]} rooms */
-const newDeparture = (day, seats, rooms) => ({
+/** @param {number} day @param {number} seatCount @param {{ type: string, count: number }[]} rooms */
+const newDeparture = (day, seatCount, rooms) => ({
   startsOn: toIsoDay(FIRST_DEPARTURE_DAYS + day),
-  seats,
+  seats: seatCount,
   minimumGroup: 1,
   rooms: rooms.map((room) => ({ ...room, supplementCents: 0, isShareable: false })),
   prices: { basic: 180_000, comfort: 240_000, premium: 320_000 },

@@ -4,49 +4,49 @@ import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
  * @param {import('./site.mjs').Site} site
- * @param {number} rounds
- * @param {number} buyers
+ * @param {number} roundCount
+ * @param {number} buyerCount
  * @returns {Promise<{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[],
  * seconds: number[] }>}
  */
-export async function runLastSeats(site, rounds, buyers) {
+export async function runLastSeats(site, roundCount, buyerCount) {
   /** @type {{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[], seconds: number[] }} */
   const races = { soldSeats: [], confirmedCounts: [], refusals: {}, holdMs: [], seconds: [] };
   for (const departure of site.scarceDepartures
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
-    .slice(0, rounds)) {
+    .slice(0, roundCount)) {
     const order = {
       departureId: departure.id,
       category: 'comfort',
       rooms: [{ type: 'private', travelers: 1 }],
     };
     const pollDelay = new PollDelay();
-    let missingBuyers = buyers;
-    let startedAt = 0;
+    let missingBuyerCount = buyerCount;
+    let startedAtMs = 0;
     /** @type {() => void} */
     let openDoor = () => undefined;
     const door = new Promise((resolve) => (openDoor = () => resolve(undefined)));
     const waitForOthers = async () => {
-      missingBuyers -= 1;
-      if (missingBuyers === 0) {
-        startedAt = performance.now();
+      missingBuyerCount -= 1;
+      if (missingBuyerCount === 0) {
+        startedAtMs = performance.now();
         openDoor();
       }
       await door;
     };
     const outcomes = await Promise.all(
-      Array.from({ length: buyers }, async () => {
+      Array.from({ length: buyerCount }, async () => {
         const outcome = await bookTrip(site.shop, order, { pollDelay, waitForOthers });
-        return { outcome, at: performance.now() };
+        return { outcome, answeredAtMs: performance.now() };
       }),
     );
-    for (const { outcome, at } of outcomes) {
-      races.holdMs.push(outcome.ok ? outcome.steps.hold : at - startedAt);
+    for (const { outcome, answeredAtMs } of outcomes) {
+      races.holdMs.push(outcome.ok ? outcome.steps.hold : answeredAtMs - startedAtMs);
       if (outcome.ok) continue;
       const refusal = `${outcome.step}: ${outcome.code}`;
       races.refusals[refusal] = (races.refusals[refusal] ?? 0) + 1;
     }
-    races.seconds.push((performance.now() - startedAt) / 1000);
+    races.seconds.push((performance.now() - startedAtMs) / 1000);
     races.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because the answers to the buyers may be wrong.
     const hold = await site.queryRows(

@@ -29,7 +29,7 @@ export function createPlacePicker(departures) {
     .filter(({ partiesLeft }) => partiesLeft > 0);
   let turn = 0;
   return () => {
-    for (let attempts = 0; attempts < openDepartures.length; attempts++) {
+    for (let attemptCount = 0; attemptCount < openDepartures.length; attemptCount++) {
       // 7919 is prime, so consecutive parties are far apart in the list.
       const departure = openDepartures[(turn * 7919) % openDepartures.length];
       turn += 1;
@@ -53,8 +53,8 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
   const bookings = [];
   /** @type {Record<string, number>} */
   const failures = {};
-  const runClient = async (/** @type {number} */ endAt) => {
-    while (performance.now() < endAt) {
+  const runClient = async (/** @type {number} */ endAtMs) => {
+    while (performance.now() < endAtMs) {
       const outcome = await bookTrip(site.shop, pickPlace(), { pollDelay });
       if (outcome.ok) bookings.push(outcome);
       else {
@@ -64,9 +64,9 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
     }
   };
   const readingBefore = await site.readGauges();
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: clients }, () => runClient(startedAt + seconds * 1000)));
-  const durationSeconds = (performance.now() - startedAt) / 1000;
+  const startedAtMs = performance.now();
+  await Promise.all(Array.from({ length: clients }, () => runClient(startedAtMs + seconds * 1000)));
+  const durationSeconds = (performance.now() - startedAtMs) / 1000;
   const readingAfter = await site.readGauges();
   const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {
@@ -77,7 +77,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
     cpu,
     otherCpuShare:
       Math.max(0, readingAfter.machine - readingBefore.machine - sumCpu(cpu)) /
-      ((readingAfter.at - readingBefore.at) * cpus().length),
+      ((readingAfter.readAtMs - readingBefore.readAtMs) * cpus().length),
     statements: subtractCounts(readingBefore.statementCounts, readingAfter.statementCounts),
     commits: readingAfter.commits - readingBefore.commits,
   };
@@ -88,7 +88,7 @@ export async function measureIdle(site, seconds) {
   const readingBefore = await site.readGauges();
   await wait(seconds * 1000);
   const readingAfter = await site.readGauges();
-  const durationSeconds = (readingAfter.at - readingBefore.at) / 1000;
+  const durationSeconds = (readingAfter.readAtMs - readingBefore.readAtMs) / 1000;
   const toRate = (/** @type {number} */ n) => n / durationSeconds;
   const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {

@@ -21,7 +21,7 @@ const calculatePercentiles = (values) => ({
   p99: roundTo(calculatePercentile(values, 0.99)),
 });
 
-const roundTo = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
+const roundTo = (/** @type {number} */ n, digitCount = 1) => Number(n.toFixed(digitCount));
 
 /**
  * @param {import('./load.mjs').Stage} stage
@@ -35,10 +35,10 @@ export function calculateFigures(
   const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
   /** @type {Record<string, number>} */
   const parts = {};
-  let causedStatements = 0;
+  let causedStatementCount = 0;
   for (const { query, calls } of statements) {
     const callsPerBooking = Math.max(0, calls - (background.get(query) ?? 0)) / n;
-    causedStatements += callsPerBooking;
+    causedStatementCount += callsPerBooking;
     parts[toPart(query)] = (parts[toPart(query)] ?? 0) + callsPerBooking;
   }
   return {
@@ -59,7 +59,7 @@ export function calculateFigures(
       driver: roundTo(cpu.driver / n, 2),
     },
     otherCpuShare: roundTo(otherCpuShare, 2),
-    statements: roundTo(causedStatements),
+    statements: roundTo(causedStatementCount),
     statements_with_background: roundTo(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
     transactions: roundTo(Math.max(0, commits - idle.commits * seconds) / n),
     statements_by_part: Object.fromEntries(
@@ -87,8 +87,8 @@ function formatTable(rows) {
 /** @param {Figures[]} stages */
 export function formatMainTable(stages) {
   const getValues = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
-  const getRivalP95 = (/** @type {number} */ clients) =>
-    VENDURE_FIGURES.p95[/** @type {8 | 32} */ (clients)] ?? '';
+  const getRivalP95 = (/** @type {number} */ clientCount) =>
+    VENDURE_FIGURES.p95[/** @type {8 | 32} */ (clientCount)] ?? '';
   return formatTable([
     ['clients', ...getValues((stage) => stage.clients), 'goal', 'Vendure 3.7'],
     [
@@ -152,9 +152,9 @@ export function formatPartTable(stages) {
   ]);
 }
 
-/** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyers */
-export const formatRushLine = (rush, buyers) =>
-  `The last seats: ${buyers} buyers for a stock of 7, ${rush.soldSeats.length} rounds. Seats sold: ${rush.soldSeats.join(', ')}; ` +
+/** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyerCount */
+export const formatRushLine = (rush, buyerCount) =>
+  `The last seats: ${buyerCount} buyers for a stock of 7, ${rush.soldSeats.length} rounds. Seats sold: ${rush.soldSeats.join(', ')}; ` +
   `confirmed: ${rush.confirmedCounts.join(', ')} (goal 7; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
   `${
     Object.entries(rush.refusals)

@@ -24,7 +24,7 @@ const CATCH_UP_DEADLINE_MS = 120_000;
  * @property {number} machine
  * @property {import('./statements.mjs').StatementCount[]} statementCounts
  * @property {number} commits
- * @property {number} at
+ * @property {number} readAtMs
  */
 /** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
 
@@ -79,7 +79,7 @@ export async function openSite({ dataDir, profileDir, note }) {
       machine: readMachineCpu(),
       statementCounts,
       commits,
-      at: performance.now(),
+      readAtMs: performance.now(),
     };
   };
   return {
@@ -120,15 +120,15 @@ async function prepareInstallation(env, dataDir) {
  */
 async function createCpuReader(client, product) {
   const backend = await client.query('SELECT pg_backend_pid() AS pid');
-  const postgres = findParent(backend.rows[0].pid);
+  const postgresPid = findParent(backend.rows[0].pid);
   const sandbox = findChild(product.pid, 'sandbox/main.js');
-  if (canCountCpu && (postgres === undefined || sandbox === undefined))
+  if (canCountCpu && (postgresPid === undefined || sandbox === undefined))
     throw new Error('the parts of the product were not found');
   return () => {
     const { user, system } = process.cpuUsage();
     return {
       product: readCpu(product.pid),
-      postgres: postgres === undefined ? 0 : readTreeCpu(postgres),
+      postgres: postgresPid === undefined ? 0 : readTreeCpu(postgresPid),
       sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
       driver: (user + system) / 1000,
     };
@@ -146,13 +146,13 @@ async function requireDatabaseUrl(dataDir) {
 async function waitUntilCaughtUp(client) {
   const deadline = Date.now() + CATCH_UP_DEADLINE_MS;
   let previousPositions = '';
-  let quietPolls = 0;
-  while (quietPolls < QUIET_POLLS) {
+  let quietPollCount = 0;
+  while (quietPollCount < QUIET_POLLS) {
     const { rows } = await client.query(
       `SELECT (SELECT position FROM log_head)::text || ' ' || string_agg(bench_booking.position::text, ' ' ORDER BY name) AS now
        FROM subscriptions AS bench_booking`,
     );
-    quietPolls = rows[0].now === previousPositions ? quietPolls + 1 : 0;
+    quietPollCount = rows[0].now === previousPositions ? quietPollCount + 1 : 0;
     previousPositions = rows[0].now;
     if (Date.now() > deadline) throw new Error('the read models did not catch up in time');
     await wait(POLL_MS);

@@ -59,15 +59,15 @@ export async function makeBatch(site, count, dueInDays) {
  * Puts a departure on sale through the API.
  * @param {Site} site
  * @param {number} dueInDays
- * @param {number} seats
+ * @param {number} seatCount
  */
-export async function publishDeparture(site, dueInDays, seats) {
+export async function publishDeparture(site, dueInDays, seatCount) {
   const [departureId = ''] = await site.seed(
     'publish',
     '--due-in-days',
     String(dueInDays),
     '--seats',
-    String(seats),
+    String(seatCount),
   );
   await waitUntil(async () => {
     // The inventory learns of the departure and its seats a moment later.
@@ -107,20 +107,20 @@ export async function countCharged(site, { bookings, progress }) {
  * @param {number} n
  */
 export async function waitUntilCharged(site, batch, n) {
-  const startedAt = performance.now();
-  for (let reportedAt = startedAt; ; await wait(250)) {
+  const startedAtMs = performance.now();
+  for (let reportedAtMs = startedAtMs; ; await wait(250)) {
     const chargedCount = await countCharged(site, batch);
     if (chargedCount >= n) return;
-    if (performance.now() - reportedAt >= 5_000) {
-      reportedAt = performance.now();
+    if (performance.now() - reportedAtMs >= 5_000) {
+      reportedAtMs = performance.now();
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
       const lastSeconds = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ` +
+        `  ${Math.round((reportedAtMs - startedAtMs) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ` +
           `${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
-    if (performance.now() - startedAt > DEADLINE_MS)
+    if (performance.now() - startedAtMs > DEADLINE_MS)
       throw new Error(`${chargedCount} of ${n} charged in time`);
   }
 }

@@ -32,12 +32,12 @@ const { values } = parseArgs({
 });
 const count = Number(values.count);
 const limit = Number(values.limit);
-const workers = Number(values.workers);
+const workerCount = Number(values.workers);
 const sampleSize = Number(values.some);
 if (
-  ![count, limit, workers, sampleSize].every((n) => Number.isInteger(n) && n >= 0) ||
+  ![count, limit, workerCount, sampleSize].every((n) => Number.isInteger(n) && n >= 0) ||
   count < 2 ||
-  workers < 1
+  workerCount < 1
 ) {
   console.error('--count, --limit, --workers and --some take whole numbers.');
   process.exit(1);
@@ -52,7 +52,7 @@ printNote('starting database, sandbox, API and workers');
 const site = await openSite({ callsPerSecond: limit, redis: values.redis });
 try {
   const workerProcesses = [];
-  for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
+  for (let n = 0; n < workerCount; n++) workerProcesses.push(await site.startWorker());
   const departureId = await publishDeparture(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
   const availablePaths = [];
@@ -73,14 +73,14 @@ try {
 
   printNote(`${count} balances are due, ${limit} calls a second`);
   await restartTraffic();
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   await advanceClock(site, main.chargeAt);
   let isDone = false;
   const [busyProbe] = await Promise.all([
     probeSite(site, { departureId, paths: availablePaths, isOver: () => isDone }),
     waitUntilCharged(site, main, count).finally(() => (isDone = true)),
   ]);
-  const durationSeconds = (performance.now() - startedAt) / 1000;
+  const durationSeconds = (performance.now() - startedAtMs) / 1000;
   const traffic = await site.control('traffic');
   const books = await countBooks(site, main);
 
@@ -126,7 +126,7 @@ try {
 
   console.log(
     `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
-      `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
+      `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workerCount} worker${workerCount > 1 ? 's' : ''}.\n`,
   );
   console.log(
     `${formatSummary(books)}\n${formatTrafficLine(traffic, limit)}, ${durationSeconds.toFixed(0)} s in all\n`,
@@ -159,15 +159,15 @@ try {
  * @param {import('./batch.mjs').Batch} batch
  */
 async function finishCharges(batch) {
-  let [lastCount, lastChangeAt] = [-1, performance.now()];
+  let [lastCount, lastChangeAtMs] = [-1, performance.now()];
   await waitUntil(async () => {
     const chargedCount = await countCharged(site, batch);
     if (chargedCount === batch.bookings.length) return true;
-    if (chargedCount !== lastCount) [lastCount, lastChangeAt] = [chargedCount, performance.now()];
-    if (performance.now() - lastChangeAt > 3_000) {
+    if (chargedCount !== lastCount) [lastCount, lastChangeAtMs] = [chargedCount, performance.now()];
+    if (performance.now() - lastChangeAtMs > 3_000) {
       const [clock] = await site.queryRows('SELECT offset_ms::float8 AS ahead FROM dev_clock');
       await advanceClock(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
-      lastChangeAt = performance.now();
+      lastChangeAtMs = performance.now();
     }
     return undefined;
   }, 600_000);

@@ -32,9 +32,9 @@ export async function probeSite(site, { departureId, paths, isOver }) {
   const read = async () => {
     const path = paths[turn % paths.length] ?? '';
     turn += 1;
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
-    if (status === 200) probe.reads.push(performance.now() - startedAt);
+    if (status === 200) probe.reads.push(performance.now() - startedAtMs);
     else recordFailure(`${status} ${path}`);
   };
   const book = async () => {

@@ -69,7 +69,8 @@ export async function openSite({ callsPerSecond, redis }) {
     product,
     sandbox,
     queryRows: async (text, values) => (await client.query(text, values)).rows,
-    control: async (at, body) => (await sandbox.call(body ? 'POST' : 'GET', `/sandbox/${at}`, body)).json,
+    control: async (controlPath, body) =>
+      (await sandbox.call(body ? 'POST' : 'GET', `/sandbox/${controlPath}`, body)).json,
     seed,
     async startWorker() {
       const child = await startRole('worker');

@@ -19,24 +19,24 @@ export async function loadPages(
   { connections, seconds = Infinity, requests = Infinity, isUncached = false },
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   /** @type {number[]} */
   const ms = [];
   let requestCount = 0;
   const runVisitor = async () => {
-    while (requestCount < requests && performance.now() - startedAt < seconds * 1000) {
+    while (requestCount < requests && performance.now() - startedAtMs < seconds * 1000) {
       // Each connection is another visitor, as behind a load balancer, so that none is rate-limited.
       const address = `198.18.${(requestCount >> 8) & 255}.${requestCount & 255}`;
       requestCount += 1;
-      const sentAt = performance.now();
+      const sentAtMs = performance.now();
       visitCount += 1;
       await fetchPage(isUncached ? `${url}?visit=${visitCount}` : url, agent, address);
-      ms.push(performance.now() - sentAt);
+      ms.push(performance.now() - sentAtMs);
     }
   };
   await Promise.all(Array.from({ length: connections }, runVisitor));
   agent.destroy();
-  return { ms, seconds: (performance.now() - startedAt) / 1000 };
+  return { ms, seconds: (performance.now() - startedAtMs) / 1000 };
 }
 
 /** @param {string} url @param {Agent} agent @param {string} address @returns {Promise<void>} */

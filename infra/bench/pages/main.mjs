@@ -22,10 +22,10 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '50000' },
   },
 });
-const connections = Number(values.connections);
+const connectionCount = Number(values.connections);
 const seconds = Number(values.seconds);
-const requests = Number(values.requests);
-if (![connections, seconds, requests].every((n) => Number.isInteger(n) && n > 0)) {
+const requestCount = Number(values.requests);
+if (![connectionCount, seconds, requestCount].every((n) => Number.isInteger(n) && n > 0)) {
   console.error('--connections, --seconds and --requests take numbers.');
   process.exit(1);
 }
@@ -47,16 +47,16 @@ const readResidentMiB = () =>
 
 try {
   printNote('warming up');
-  await loadPages(pageUrl, { connections, requests: WARM_UP, isUncached: true });
+  await loadPages(pageUrl, { connections: connectionCount, requests: WARM_UP, isUncached: true });
   /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     printNote(`round ${round + 1} of ${ROUNDS}`);
-    runs.page.push(await loadPages(pageUrl, { connections, seconds: seconds / ROUNDS }));
+    runs.page.push(await loadPages(pageUrl, { connections: connectionCount, seconds: seconds / ROUNDS }));
     runs.uncached.push(
-      await loadPages(pageUrl, { connections, seconds: seconds / ROUNDS, isUncached: true }),
+      await loadPages(pageUrl, { connections: connectionCount, seconds: seconds / ROUNDS, isUncached: true }),
     );
-    runs.file.push(await loadPages(url, { connections, seconds: seconds / ROUNDS }));
+    runs.file.push(await loadPages(url, { connections: connectionCount, seconds: seconds / ROUNDS }));
   }
   const summarizeLoads = (/** @type {import('./load.mjs').Load[]} */ loads) => {
     const ms = loads.flatMap((run) => run.ms);
@@ -71,7 +71,7 @@ try {
   const formatLine = (/** @type {string} */ name, /** @type {typeof cachedPage} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
-    `${pageUrl.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
+    `${pageUrl.replace(product.url, '')}, ${connectionCount} connections, the same machine does the asking`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
   console.log(formatLine('page', cachedPage));
@@ -86,11 +86,15 @@ try {
     );
   const memory = [readResidentMiB()];
   for (let poll = 0; poll < POLLS; poll++) {
-    await loadPages(pageUrl, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
+    await loadPages(pageUrl, {
+      connections: connectionCount,
+      requests: Math.ceil(requestCount / POLLS),
+      isUncached: true,
+    });
     memory.push(readResidentMiB());
-    printNote(`${((poll + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
+    printNote(`${((poll + 1) * requestCount) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }
-  console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
+  console.log(`memory over ${requestCount} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
   console.log(JSON.stringify({ page: cachedPage, rendered: renderedPage, file: plainFile, memory }));
 } finally {
   server.kill();

@@ -15,8 +15,8 @@ const WARM_UP_QUESTIONS = 300;
 const { values } = parseArgs({
   options: { trips: { type: 'string', default: '100000' }, questions: { type: 'string', default: '3000' } },
 });
-const [trips, questions] = [Number(values.trips), Number(values.questions)];
-if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
+const [tripCount, questionCount] = [Number(values.trips), Number(values.questions)];
+if (![tripCount, questionCount].every((n) => Number.isInteger(n) && n > 0)) {
   console.error('--trips and --questions take numbers.');
   process.exit(1);
 }
@@ -24,14 +24,14 @@ const printNote = (/** @type {string} */ text) => console.error(text);
 // Each query comes from another visitor, as behind a load balancer, so that none is rate-limited.
 const env = { TRUST_PROXY: 'loopback' };
 
-/** @param {number} addedTrips */
-async function openInstallation(addedTrips) {
+/** @param {number} addedTripCount */
+async function openInstallation(addedTripCount) {
   const emptyProduct = await startProduct(env);
   await emptyProduct.stop({ keep: true });
   const firstProduct = await startProduct(env, emptyProduct.dataDir);
   const url = await findPostgres(path.join(emptyProduct.dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
-  const words = await addTrips(url, addedTrips);
+  const words = await addTrips(url, addedTripCount);
   await firstProduct.stop({ keep: true });
   const product = await startProduct(env, emptyProduct.dataDir);
   return { product, apiClient: new ApiClient(product.url), words };
@@ -39,23 +39,23 @@ async function openInstallation(addedTrips) {
 
 printNote('preparing the embedded catalogue');
 const smallInstallation = await openInstallation(0);
-printNote(`preparing a catalogue of ${trips} trips`);
-const largeInstallation = await openInstallation(trips);
+printNote(`preparing a catalogue of ${tripCount} trips`);
+const largeInstallation = await openInstallation(tripCount);
 /** @typedef {{ kind: string, ms: number }} SearchResponse */
 try {
-  let visitors = 0;
+  let visitorCount = 0;
   const runSearch = async (
     /** @type {typeof smallInstallation} */ { apiClient },
     /** @type {{ kind: string, path: string }} */ query,
   ) => {
-    const startedAt = performance.now();
-    const visitor = `198.18.${(visitors >> 8) & 255}.${visitors & 255}`;
-    visitors += 1;
+    const startedAtMs = performance.now();
+    const visitor = `198.18.${(visitorCount >> 8) & 255}.${visitorCount & 255}`;
+    visitorCount += 1;
     const { status, json } = await apiClient.call('GET', query.path, undefined, {
       'x-forwarded-for': visitor,
     });
     if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
-    return { kind: query.kind, ms: performance.now() - startedAt, total: Number(json.total) };
+    return { kind: query.kind, ms: performance.now() - startedAtMs, total: Number(json.total) };
   };
   const largeCatalogue = await runSearch(largeInstallation, {
     kind: 'first',
@@ -65,13 +65,13 @@ try {
     kind: 'first',
     path: '/api/trips?locale=en&limit=1',
   });
-  if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
+  if (largeCatalogue.total < tripCount) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
   const random = createRandom(7);
   /** @type {SearchResponse[]} */
   const smallResponses = [];
   /** @type {SearchResponse[]} */
   const largeResponses = [];
-  for (let n = -WARM_UP_QUESTIONS; n < questions; n++) {
+  for (let n = -WARM_UP_QUESTIONS; n < questionCount; n++) {
     // Both installations get the same query in turn, so that other load affects them equally.
     const query = newQuery(random, smallInstallation.words);
     const responses =
@@ -82,7 +82,7 @@ try {
     if (responses[0]) smallResponses.push(responses[0]);
     if (responses[1]) largeResponses.push(responses[1]);
   }
-  const getPercentile = (/** @type {SearchResponse[]} */ responses, /** @type {number} */ share) => {
+  const calculateShareMs = (/** @type {SearchResponse[]} */ responses, /** @type {number} */ share) => {
     const durationsMs = responses.map(({ ms }) => ms);
     return calculatePercentile(durationsMs, share);
   };
@@ -92,7 +92,7 @@ try {
   ) => {
     const [a, b] = [smallResponses.filter(matches), largeResponses.filter(matches)];
     const formatCell = (/** @type {number} */ share) =>
-      `${getPercentile(a, share).toFixed(1)} / ${getPercentile(b, share).toFixed(1)}`.padStart(16);
+      `${calculateShareMs(a, share).toFixed(1)} / ${calculateShareMs(b, share).toFixed(1)}`.padStart(16);
     return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
   };
   const kinds = [...new Set(smallResponses.map(({ kind }) => kind))];
@@ -102,15 +102,15 @@ try {
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
   for (const kind of kinds) console.log(formatLine(kind, (response) => response.kind === kind));
   console.log(formatLine('all', () => true));
-  const ratio = getPercentile(largeResponses, 0.99) / getPercentile(smallResponses, 0.99);
+  const ratio = calculateShareMs(largeResponses, 0.99) / calculateShareMs(smallResponses, 0.99);
   console.log(
     `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${MAX_P99_RATIO}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
   );
   console.log(
     JSON.stringify({
       trips: largeCatalogue.total,
-      questions,
-      p99: { few: getPercentile(smallResponses, 0.99), many: getPercentile(largeResponses, 0.99) },
+      questions: questionCount,
+      p99: { few: calculateShareMs(smallResponses, 0.99), many: calculateShareMs(largeResponses, 0.99) },
       ratio,
     }),
   );

@@ -93,15 +93,15 @@ async function appendStream(store, count) {
 
 /** @param {Store} store */
 function newOperations(store) {
-  let holds = 0;
+  let holdCount = 0;
   return {
     append: () => () => appendStream(store, 1),
     inline: () => () => appendStream(store, 1),
     hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
       const quote = newQuote(sale.departureId);
       return async () => {
-        holds += 1;
-        const hold = newHold(sale, quote, holds);
+        holdCount += 1;
+        const hold = newHold(sale, quote, holdCount);
         await commandHandlers.allotment(store, `allotment-${sale.departureId}`, (state) => [
           ...requireAccepted(hold.holdSeats(state)),
         ]);
@@ -132,10 +132,10 @@ function newTasks(store, pool, { url, connections }) {
       await store.schema.migrate();
       await pool.query(tablesSql);
     },
-    async fill(/** @type {number} */ streams) {
+    async fill(/** @type {number} */ streamCount) {
       let startedCount = 0;
       const runLane = async () => {
-        while (startedCount < streams) {
+        while (startedCount < streamCount) {
           startedCount += 1;
           await appendStream(store, 10);
         }
@@ -165,13 +165,13 @@ function newTasks(store, pool, { url, connections }) {
  * @param {string} url @param {number} version @param {number} ms
  */
 async function rebuildViews(url, version, ms) {
-  let events = 0;
+  let eventCount = 0;
   const countProjection = pongoSingleStreamProjection({
     collectionName: 'bench_stocks',
     version,
     canHandle: EVENT_TYPES,
     evolve: (/** @type {any} */ view, /** @type {any} */ event) => {
-      events++;
+      eventCount++;
       return evolveView(view, event);
     },
   });
@@ -180,11 +180,11 @@ async function rebuildViews(url, version, ms) {
     projections: [countProjection],
     pulling: { batchSize: 1000 }, // emmett's default of 100 was slower
   });
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const timer = setTimeout(() => void consumer.stop(), ms);
   await consumer.start();
   clearTimeout(timer);
-  const tookMs = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAtMs;
   await consumer.close();
-  return { events, ms: tookMs };
+  return { events: eventCount, ms: tookMs };
 }

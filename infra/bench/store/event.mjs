@@ -11,10 +11,10 @@ const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 6, isSha
 
 /** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Data */
 
-/** @param {string} departureId @param {number} seats four digits @returns {Data} */
-export const newStock = (departureId, seats) => ({
+/** @param {string} departureId @param {number} seatCount four digits @returns {Data} */
+export const newStock = (departureId, seatCount) => ({
   departureId,
-  seats,
+  seats: seatCount,
   rooms: [ROOM, ROOM, ROOM, ROOM, ROOM, ROOM, ROOM],
   sale: 'ON_SALE',
 });

@@ -63,16 +63,16 @@ const fillSql = `
 async function fillLog(url, eventCount, note) {
   await useClient(url, async (client) => {
     const data = JSON.stringify(newStock('', 0));
-    const startedAt = performance.now();
-    let notedEvents = 0;
+    const startedAtMs = performance.now();
+    let notedEventCount = 0;
     let filledCount = 0;
     while (filledCount < eventCount) {
       const streamCount = Math.min(BATCH_STREAMS, (eventCount - filledCount) / STREAM_EVENTS);
       await client.query(fillSql, [filledCount, streamCount, data]);
       filledCount += streamCount * STREAM_EVENTS;
-      if (filledCount - notedEvents < eventCount / 10 && filledCount < eventCount) continue;
-      notedEvents = filledCount;
-      const rate = Math.round((filledCount / (performance.now() - startedAt)) * 1000);
+      if (filledCount - notedEventCount < eventCount / 10 && filledCount < eventCount) continue;
+      notedEventCount = filledCount;
+      const rate = Math.round((filledCount / (performance.now() - startedAtMs)) * 1000);
       note(
         `  ${formatCount(filledCount)} of ${formatCount(eventCount)} events, ${formatCount(rate)}/s`,
       );
@@ -99,13 +99,13 @@ export async function runGrowth(bench) {
   const figures = {};
   let lostCount = 0;
   try {
-    for (const [n, events] of size.growth.entries()) {
-      note(`a log of ${formatCount(events)} events`);
+    for (const [n, eventCount] of size.growth.entries()) {
+      note(`a log of ${formatCount(eventCount)} events`);
       const url = await server.create(`bench_growth_${n}`);
       const pool = await openWorkerPool('wayfold', url, { processes: 1 });
       await pool.runTask('prepare');
-      logs.push({ pool, url, name: `${formatCount(events)} events` });
-      await fillLog(url, events, note);
+      logs.push({ pool, url, name: `${formatCount(eventCount)} events` });
+      await fillLog(url, eventCount, note);
     }
     for (const turn of turns) {
       const samples = await runTurn(bench, logs, turn);

@@ -6,11 +6,11 @@ import { calculateMedian } from '../statistics.mjs';
 /**
  * Calculates the median over the rounds of our rate divided by theirs.
  * @param {ScenarioResult[]} runs
- * @param {string} against
+ * @param {string} baseline
  */
-function calculateRatio(runs, against) {
+function calculateRatio(runs, baseline) {
   const [firstRun] = runs;
-  const rival = runs.find(({ entrant }) => entrant.name === against);
+  const rival = runs.find(({ entrant }) => entrant.name === baseline);
   const ratios =
     firstRun?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
   return calculateMedian(ratios);
@@ -59,10 +59,10 @@ function describeGoal(ratio, goal) {
 /** @param {string} title @param {Row[]} rows @returns {string} */
 export function formatTable(title, rows) {
   const lines = rows.flatMap(({ name, samples, comparison, remark }) => {
-    /** @param {(sample: import('./run-scenario.mjs').Sample) => number} getValue @param {number} digits */
-    const formatCell = (getValue, digits) => {
+    /** @param {(sample: import('./run-scenario.mjs').Sample) => number} getValue @param {number} digitCount */
+    const formatCell = (getValue, digitCount) => {
       const value = calculateMedian(samples.map(getValue));
-      return Number.isNaN(value) ? '' : value.toFixed(digits);
+      return Number.isNaN(value) ? '' : value.toFixed(digitCount);
     };
     const { ratio, goal = null } = comparison ?? {};
     const row = formatLine([

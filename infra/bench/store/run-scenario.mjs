@@ -42,7 +42,7 @@ export async function runScenario(bench, scenario) {
   /** @type {Entry[]} */
   const entries = [];
   let lostCount = 0;
-  let holdFailures = 0;
+  let holdFailureCount = 0;
   try {
     for await (const entry of openEntries(bench, scenario)) entries.push(entry);
     for (const entry of entries)
@@ -52,7 +52,7 @@ export async function runScenario(bench, scenario) {
       await server.checkpoint();
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length];
-        if (entry) holdFailures += await runTurn(bench, scenario, entry);
+        if (entry) holdFailureCount += await runTurn(bench, scenario, entry);
       }
     }
     for (const { pool, entrant } of entries)
@@ -64,7 +64,7 @@ export async function runScenario(bench, scenario) {
     for (const { pool } of entries) await pool.close();
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
-  return { results: entries, lost: lostCount, holdFailures };
+  return { results: entries, lost: lostCount, holdFailures: holdFailureCount };
 }
 
 /**
@@ -180,11 +180,13 @@ async function measureTask({ server, size: { ms } }, { entrant, pool }) {
  * Counts acknowledged holds that the log lacks, and holds in the log that were never acknowledged.
  * @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ departureId: string, couponId: string }} sale
- * @param {number} expectedHolds
+ * @param {number} expectedHoldCount
  */
-async function countWrongSales(pool, sale, expectedHolds) {
+async function countWrongSales(pool, sale, expectedHoldCount) {
   const { bookings, seats, uses } = await pool.runTask('countSold', sale);
   return (
-    Math.abs(bookings - expectedHolds) + Math.abs(seats - expectedHolds) + Math.abs(uses - expectedHolds)
+    Math.abs(bookings - expectedHoldCount) +
+    Math.abs(seats - expectedHoldCount) +
+    Math.abs(uses - expectedHoldCount)
   );
 }

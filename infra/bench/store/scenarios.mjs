@@ -24,28 +24,28 @@
 /** `pg`, and so emmett, uses 10 connections by default; 32 on a busy machine gained nothing. */
 const emmettPool = { connections: 10 };
 
-/** @param {number} clients @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */
-const newAppendScenario = (clients, goals) => ({
-  name: `append, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+/** @param {number} clientCount @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */
+const newAppendScenario = (clientCount, goals) => ({
+  name: `append, ${clientCount} ${clientCount === 1 ? 'client' : 'clients'}`,
   group: 'append',
   processes: 1,
-  clients,
+  clients: clientCount,
   entrants: [
     { name: 'wayfold', contender: 'wayfold', operation: 'append' },
     { name: 'emmett', contender: 'emmett', operation: 'append', options: emmettPool },
-    { name: 'plain INSERT', contender: 'insert', operation: 'append', options: { clients } },
+    { name: 'plain INSERT', contender: 'insert', operation: 'append', options: { clients: clientCount } },
   ],
   ratios: [
-    { key: `append_c${clients}_vs_emmett`, against: 'emmett', goal: goals.emmett },
-    { key: `append_c${clients}_vs_insert`, against: 'plain INSERT', goal: goals.insert },
+    { key: `append_c${clientCount}_vs_emmett`, against: 'emmett', goal: goals.emmett },
+    { key: `append_c${clientCount}_vs_insert`, against: 'plain INSERT', goal: goals.insert },
   ],
 });
 
-/** @param {number} processes @param {string} key @param {number} goal @returns {Scenario} */
-const newHoldScenario = (processes, key, goal) => ({
-  name: `hold on one departure, ${processes} x 32`,
+/** @param {number} processCount @param {string} key @param {number} goal @returns {Scenario} */
+const newHoldScenario = (processCount, key, goal) => ({
+  name: `hold on one departure, ${processCount} x 32`,
   group: 'hold',
-  processes,
+  processes: processCount,
   clients: 32,
   hasSale: true,
   entrants: [

@@ -101,9 +101,9 @@ async function measureCommit(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
   const times = [];
   for (let n = 0; n < 100; n++) {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     await admin.query({ name: 'commit', text: 'INSERT INTO bench_commit VALUES ($1)', values: [n] });
-    times.push(performance.now() - startedAt);
+    times.push(performance.now() - startedAtMs);
   }
   return calculateMedian(times);
 }

@@ -186,8 +186,8 @@ const newTasks = ({ pool, store }, append) => ({
       );
     await pool.query(tablesSql);
   },
-  fill: (/** @type {number} */ streams) =>
-    runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
+  fill: (/** @type {number} */ streamCount) =>
+    runInLanes(32, streamCount, () => append(store, newStream(newUuid(), 10))),
   async listStreamIds(/** @type {number} */ limit) {
     const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
     const { rows } = await pool.query(text, [limit]);
@@ -207,20 +207,20 @@ const newTasks = ({ pool, store }, append) => ({
     });
   },
   async rebuild() {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const { position } = await rebuildProjection(pool, store, stocks);
-    return { events: position, ms: performance.now() - startedAt };
+    return { events: position, ms: performance.now() - startedAtMs };
   },
   /** Reads and parses every event of the log in order. */
   async readAll() {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     let position = 0;
     for (;;) {
       const { events, upTo } = await store.readAll(position, 5_000);
       if (events.length === 0) break;
       position = upTo;
     }
-    return { events: position, ms: performance.now() - startedAt };
+    return { events: position, ms: performance.now() - startedAtMs };
   },
 });
 
@@ -270,17 +270,17 @@ const streamSql = `
   SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
   FROM events WHERE stream_id = $1 ORDER BY version`;
 
-/** @template T @param {readonly T[]} list @param {number} size */
-function* splitChunks(list, size) {
-  for (let n = 0; n < list.length; n += size) yield list.slice(n, n + size);
+/** @template T @param {readonly T[]} items @param {number} size */
+function* splitChunks(items, size) {
+  for (let n = 0; n < items.length; n += size) yield items.slice(n, n + size);
 }
 
-/** @param {number} lanes @param {number} times @param {(n: number) => Promise<unknown>} work */
-async function runInLanes(lanes, times, work) {
+/** @param {number} laneCount @param {number} taskCount @param {(n: number) => Promise<unknown>} work */
+async function runInLanes(laneCount, taskCount, work) {
   let startedCount = 0;
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      while (startedCount < times) {
+    Array.from({ length: laneCount }, async () => {
+      while (startedCount < taskCount) {
         const n = startedCount;
         startedCount += 1;
         await work(n);

@@ -52,8 +52,8 @@ async function runClients({ operation, arg, clients, startAt, endAt }) {
  * @param {{ latencies: number[], doneCount: number, failures: string[], failureCount: number }} tally
  */
 async function runClosedLoop(runOperation, { begin, end }, tally) {
-  let startedAt = performance.now();
-  while (startedAt < end) {
+  let startedAtMs = performance.now();
+  while (startedAtMs < end) {
     let hasSucceeded = true;
     try {
       await runOperation();
@@ -65,8 +65,8 @@ async function runClosedLoop(runOperation, { begin, end }, tally) {
       if (tally.failureCount > 1000) throw error;
     }
     const now = performance.now();
-    if (hasSucceeded && now >= begin && now <= end) tally.latencies.push(now - startedAt);
-    startedAt = now;
+    if (hasSucceeded && now >= begin && now <= end) tally.latencies.push(now - startedAtMs);
+    startedAtMs = now;
   }
 }
 

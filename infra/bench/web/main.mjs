@@ -20,8 +20,8 @@ const { values } = parseArgs({
     locales: { type: 'string', default: 'en,es' },
   },
 });
-const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) {
+const runCount = Number(values.runs);
+if (!Number.isInteger(runCount) || runCount < 1) {
   console.error('--runs takes a number like 3.');
   process.exit(1);
 }
@@ -54,8 +54,8 @@ try {
       const url = `${product.url}${page.path}`;
       const audits = [];
       const inps = [];
-      for (let run = 0; run < runs; run++) {
-        printNote(`${locale} ${page.name}, ${run + 1} of ${runs}`);
+      for (let run = 0; run < runCount; run++) {
+        printNote(`${locale} ${page.name}, ${run + 1} of ${runCount}`);
         audits.push(await auditPage(lighthouse, url, port));
         inps.push(await measureFirstInteraction(browser, url, page.touch));
       }

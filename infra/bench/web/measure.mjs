@@ -26,7 +26,7 @@ import { root } from '../../src/lib/root.mjs';
  */
 export async function auditPage(lighthouse, url, port) {
   const { categories, audits } = await takeReport(lighthouse, url, port);
-  const getScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
+  const calculateScore = (/** @type {string} */ name) => Math.round((categories[name]?.score ?? 0) * 100);
   const getValue = (/** @type {string} */ name) => audits[name]?.numericValue ?? NaN;
   const requests = (audits['network-requests']?.details?.items ?? []).filter(
     ({ url: address }) => !address.startsWith('data:') && !address.startsWith('blob:'),
@@ -36,10 +36,10 @@ export async function auditPage(lighthouse, url, port) {
   const transferredBytes = requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
     scores: {
-      performance: getScore('performance'),
-      accessibility: getScore('accessibility'),
-      'best-practices': getScore('best-practices'),
-      seo: getScore('seo'),
+      performance: calculateScore('performance'),
+      accessibility: calculateScore('accessibility'),
+      'best-practices': calculateScore('best-practices'),
+      seo: calculateScore('seo'),
     },
     lcp: getValue('largest-contentful-paint'),
     tbt: getValue('total-blocking-time'),

@@ -11,9 +11,9 @@ const MAX_CLS = 0.01;
 const FIGURES_PER_LINE = 7;
 
 /** @param {string} name @param {number} value @param {number} limit @returns {Comparison} */
-const checkMax = (name, value, limit, digits = 0) => ({
+const checkMax = (name, value, limit, digitCount = 0) => ({
   name,
-  value: value.toFixed(digits),
+  value: value.toFixed(digitCount),
   goal: `<= ${limit}`,
   isMet: value <= limit,
 });

@@ -85,7 +85,7 @@ export class PayPalApi {
     { method, path, query, headers, rawBody }: IncomingCall,
     debugId: string,
   ): Promise<ApiResponse> {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const header = headers['paypal-request-id'];
     const incoming: ApiRequest = {
       method,
@@ -107,7 +107,7 @@ export class PayPalApi {
     } catch (error) {
       response = toFailure(error, debugId);
     }
-    this.logRequest(incoming, response, debugId, Math.round(performance.now() - startedAt));
+    this.logRequest(incoming, response, debugId, Math.round(performance.now() - startedAtMs));
     this.store.journal.commit();
     await this.services.onCommit();
     return response;

@@ -22,12 +22,12 @@ test.each([
 });
 
 test('data are logged without card numbers, also in keys, and without client secrets', () => {
-  const data = {
+  const loggedBody = {
     a: ['4242424242424242', 5, null],
     4242424242424242: true,
     b: { client_secret: 'pi_secret' },
   };
-  expect(redactData(data)).toEqual({
+  expect(redactData(loggedBody)).toEqual({
     a: ['[redacted]', 5, null],
     '[redacted]': true,
     b: { client_secret: '[redacted]' },

@@ -130,7 +130,7 @@ export class Webhooks<E extends { id: string }> {
   /** Runs after all earlier work in the customer's lane; delivery modes use a single lane. */
   private runInLane(record: Delivery<E>, work: () => Promise<void>): Promise<void> {
     const lane =
-      this.source.settings.mode === 'normal' ? getLaneNumber(this.source.deriveLane(record.object)) : 0;
+      this.source.settings.mode === 'normal' ? deriveLaneNumber(this.source.deriveLane(record.object)) : 0;
     const turn = (this.lanes[lane] ?? Promise.resolve()).then(work);
     this.lanes[lane] = turn;
     return turn;
@@ -138,9 +138,10 @@ export class Webhooks<E extends { id: string }> {
 
   private async sendDelivery(record: Delivery<E>): Promise<void> {
     const { mode } = this.source.settings;
-    const copies = COPIES_BY_MODE[mode] ?? 1;
+    const copyCount = COPIES_BY_MODE[mode] ?? 1;
     let isAccepted = await this.postDelivery(record);
-    for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.postDelivery(record);
+    for (let copy = 1; copy < copyCount && isAccepted; copy += 1)
+      isAccepted = await this.postDelivery(record);
     if (this.isClosed || this.source.events.get(record.object.id) === undefined) return;
     if (isAccepted) {
       record.delivery = 'delivered';
@@ -216,7 +217,7 @@ export class Webhooks<E extends { id: string }> {
   }
 }
 
-const getLaneNumber = (lane: string): number =>
+const deriveLaneNumber = (lane: string): number =>
   createHash('sha256').update(lane).digest().readUInt32BE() % LANE_COUNT;
 
 function postBody(url: string, body: string, headers: Record<string, string>): Promise<number> {

@@ -93,7 +93,7 @@ export class StripeApi {
    * Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it first.
    */
   async processRequest(incoming: IncomingRequest, admit?: () => Promise<void>): Promise<ApiResponse> {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     let response: ApiResponse;
     try {
       await admit?.();
@@ -101,7 +101,7 @@ export class StripeApi {
     } catch (error) {
       response = toFailure(error, incoming.requestId);
     }
-    this.logRequest(incoming, response, Math.round(performance.now() - startedAt));
+    this.logRequest(incoming, response, Math.round(performance.now() - startedAtMs));
     this.store.journal.commit();
     await this.services.onCommit();
     return response;

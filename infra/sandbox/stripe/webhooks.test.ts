@@ -160,11 +160,11 @@ describe('deliveries', () => {
 
   test('can be delayed', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
-    const startedAt = Date.now();
+    const startedAtMs = Date.now();
     await createCustomer('late');
     await waitUntil('it arrived', () => receiver.events.length === 1);
 
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
+    expect(Date.now() - startedAtMs).toBeGreaterThanOrEqual(150);
   });
 
   test('can be duplicated', async () => {

@@ -12,7 +12,7 @@ const settings = JSON.stringify([version, swc, swcTsx]);
 /** @param {string} file @returns {string} JavaScript */
 export function compileFile(file) {
   const source = readFileSync(file, 'utf8');
-  const cachePath = getCachePath(file, source);
+  const cachePath = deriveCachePath(file, source);
   if (existsSync(cachePath)) return readFileSync(cachePath, 'utf8');
   const { code, map } = transformSource(file, source);
   try {
@@ -26,13 +26,14 @@ export function compileFile(file) {
 }
 
 /** @param {string} file @returns {string} path of the source map that `compileFile` wrote */
-export const getSourceMapPath = (file) => toSourceMapPath(getCachePath(file, readFileSync(file, 'utf8')));
+export const deriveSourceMapPath = (file) =>
+  toSourceMapPath(deriveCachePath(file, readFileSync(file, 'utf8')));
 
 /** @param {string} compiledFile */
 const toSourceMapPath = (compiledFile) => `${compiledFile}.map`;
 
 /** @param {string} file @param {string} source */
-function getCachePath(file, source) {
+function deriveCachePath(file, source) {
   const digest = createHash('sha1').update(settings).update(file).update('\0').update(source).digest('hex');
   return path.join(folder, `${path.basename(file)}-${digest.slice(0, 20)}.js`);
 }

@@ -4,7 +4,7 @@ import './sources.mjs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
-import { getSourceMapPath } from './compile.mjs';
+import { deriveSourceMapPath } from './compile.mjs';
 import { provide } from './globals.mjs';
 
 /**
@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url);
 /** jest-circus keeps its event listeners here. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
-let files = 0;
+let fileCount = 0;
 
 /**
  * Receives from Jest the settings of the run and of the project, the environment, its loader, the test file,
@@ -31,7 +31,7 @@ let files = 0;
  */
 export default function runFile(...jestArguments) {
   const [, , , runtime, testPath] = jestArguments;
-  files += 1;
+  fileCount += 1;
   loadNatively(runtime, testPath);
   mapStackTraces(runtime.getSourceMaps());
   return circus.default(...jestArguments);
@@ -53,7 +53,7 @@ function loadNatively(runtime, testPath) {
   // A setup file loads once and is called for each file; a test file loads whenever it runs.
   runtime.unstable_importModule = async (file) => {
     const { href } = pathToFileURL(file);
-    const module = await import(file === testPath ? `${href}?run=${files}` : href);
+    const module = await import(file === testPath ? `${href}?run=${fileCount}` : href);
     if (file !== testPath) module.default();
   };
 }
@@ -63,7 +63,7 @@ function mapStackTraces(maps) {
   maps.get = (place) => {
     if (!/^file:.*\.tsx?(?:\?|$)/.test(place)) return undefined;
     try {
-      return getSourceMapPath(fileURLToPath(place));
+      return deriveSourceMapPath(fileURLToPath(place));
     } catch {
       return undefined; // If the file is gone, the position in compiled code is better than an error.
     }

@@ -108,7 +108,7 @@ const FILES = {
 let folder: string;
 let report: Report;
 const requireFileReport = (name: string): Report['testResults'][number] => {
-  const suite = report.testResults.find((result) => path.basename(result.name) === name);
+  const suite = report.testResults.find((fileResult) => path.basename(fileResult.name) === name);
   if (!suite) throw new Error(`${name} is not in the report`);
   return suite;
 };

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {HeldLock | { isHeld: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
-function getSocketAddress(name) {
+function deriveSocketAddress(name) {
   const id = `wayfold-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return { socket: `\\\\.\\pipe\\${id}`, file: undefined };
   if (process.platform === 'linux') return { socket: `\0${id}`, file: undefined }; // abstract: leaves no file
@@ -26,7 +26,7 @@ function getSocketAddress(name) {
  * @returns {Promise<Lock>}
  */
 export async function takeLock(name) {
-  const { socket, file } = getSocketAddress(name);
+  const { socket, file } = deriveSocketAddress(name);
   /** @type {Owner} */
   let owner = { pid: process.pid };
   const server = createServer((peer) => {

@@ -12,14 +12,14 @@ export const formatSeconds = (since) => `${((Date.now() - since) / 1000).toFixed
  */
 export function createStep(print = (line) => console.log(line)) {
   return async (label, work) => {
-    const startedAt = Date.now();
+    const startedAtMs = Date.now();
     print(`→ ${label}`);
     try {
       const result = await work((text) => print(`    ${text}`));
-      print(`✓ ${label} (${formatSeconds(startedAt)})`);
+      print(`✓ ${label} (${formatSeconds(startedAtMs)})`);
       return result;
     } catch (error) {
-      print(`✗ ${label} (${formatSeconds(startedAt)})`);
+      print(`✗ ${label} (${formatSeconds(startedAtMs)})`);
       throw error;
     }
   };

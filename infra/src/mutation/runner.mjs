@@ -83,9 +83,9 @@ class RulesRunner {
       /** @type {TestResult[]} */
       const tests = [];
       for (const test of selection) {
-        const result = await runTest(test);
-        tests.push(result);
-        if (result.status === TestStatus.Failed && !disableBail) break;
+        const testResult = await runTest(test);
+        tests.push(testResult);
+        if (testResult.status === TestStatus.Failed && !disableBail) break;
       }
       const endless = determineHitLimitReached(context.hitCount, context.hitLimit);
       return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
@@ -122,8 +122,13 @@ class RulesRunner {
  * @returns {Promise<TestResult>}
  */
 async function runTest({ id, file, run }) {
-  const startedAt = performance.now();
-  const newResultBase = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - startedAt });
+  const startedAtMs = performance.now();
+  const newResultBase = () => ({
+    id,
+    name: id,
+    fileName: file,
+    timeSpentMs: performance.now() - startedAtMs,
+  });
   try {
     await run();
     return { ...newResultBase(), status: TestStatus.Success };

@@ -57,8 +57,8 @@ export const takeSeats = (
     (states) => {
       const firstEvents = decideSeats(states.first, firstRequest);
       if (!Array.isArray(firstEvents)) return firstEvents;
-      const other = secondRequest ? decideSeats(states.second as number, secondRequest) : [];
-      if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
-      return { events: { first: firstEvents, second: other }, result: states.first };
+      const secondEvents = secondRequest ? decideSeats(states.second as number, secondRequest) : [];
+      if (!Array.isArray(secondEvents)) return refuse('FULL', { ...secondEvents.facts, second: true });
+      return { events: { first: firstEvents, second: secondEvents }, result: states.first };
     },
   );

@@ -9,12 +9,12 @@ import { createRandom } from '../drawing/random.js';
 import type { Scene } from '../drawing/scene.js';
 import { drawDune } from '../drawing/stone.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerGrass,
   drawForeground,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
@@ -106,14 +106,14 @@ export const drawDeadvlei: Composition = (scene) => {
     drawParty(
       scene,
       (progress) => [
-        getOppositeX(scene) + side * (4 - progress * 34) * unit,
+        calculateOppositeX(scene) + side * (4 - progress * 34) * unit,
         horizon + (23 - progress * 5) * unit,
         0.62,
       ],
       { progress: 0.1, count: 4 },
     ) +
     drawDune(scene, {
-      x: getXFromEdge(scene, 4),
+      x: calculateXFromEdge(scene, 4),
       y: sheetHeight - 11 * unit,
       width: 70 * unit,
       height: 20 * unit,
@@ -249,8 +249,8 @@ const drawLilies = (scene: Scene, y: number, count: number, flower: string): str
   const spots = scatterSpots(scene, {
     salt: 51,
     count,
-    startX: getOppositeX(scene) - 44 * unit,
-    endX: getOppositeX(scene) + 44 * unit,
+    startX: calculateOppositeX(scene) - 44 * unit,
+    endX: calculateOppositeX(scene) + 44 * unit,
     y,
     scatterHeight: 12 * unit,
   });
@@ -329,15 +329,15 @@ export const drawMokoro: Composition = (scene) => {
     drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
     placeDrawing(scene, drawCanoe(hues), { x: 76, y: 92, scale: 0.92, direction: -side }) +
     drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
-    drawPapyrus(scene, { x: getXFromEdge(scene, 8), count: 10, height: 56, color: hues.foreground }) +
+    drawPapyrus(scene, { x: calculateXFromEdge(scene, 8), count: 10, height: 56, color: hues.foreground }) +
     drawPapyrus(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
       count: 6,
       height: 34,
       color: hues.foreground,
     }) +
     drawPapyrus(scene, {
-      x: getXFromEdge(scene, 22),
+      x: calculateXFromEdge(scene, 22),
       count: 5,
       height: 28,
       color: mix(hues.foreground, hues.plants, 0.4),

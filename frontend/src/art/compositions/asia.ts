@@ -6,12 +6,12 @@ import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../dr
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
@@ -50,7 +50,7 @@ const drawWaterLilies = (scene: Scene): string => {
         { length: 9 },
         (_, i) =>
           formatPath`
-            M${getOppositeX(scene) + side * (i * 6 - 30) * unit} ${sheetHeight - (8 + ((i * 7) % 11)) * unit}
+            M${calculateOppositeX(scene) + side * (i * 6 - 30) * unit} ${sheetHeight - (8 + ((i * 7) % 11)) * unit}
             h${3.4 * unit}
           `,
       ).join(''),
@@ -62,7 +62,7 @@ const drawWaterLilies = (scene: Scene): string => {
         { length: 6 },
         (_, i) =>
           formatPath`
-            M${getOppositeX(scene) + side * (i * 9 - 28) * unit}
+            M${calculateOppositeX(scene) + side * (i * 9 - 28) * unit}
             ${sheetHeight - (9.4 + ((i * 7) % 10)) * unit}
             h.1
           `,
@@ -115,19 +115,19 @@ export const drawSigiriya: Composition = (scene) => {
     ) +
     drawParty(
       scene,
-      (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
+      (progress) => [calculateOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
       { progress: 0.1, count: 4, scale: 1 },
     ) +
     drawWaterLilies(scene) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -1),
+      x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
   );
 };
 
@@ -172,7 +172,7 @@ export const drawYurts: Composition = (scene) => {
       scale: 40,
     });
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 4 * unit,
     endY: horizon + 17 * unit,
   });
@@ -198,7 +198,7 @@ export const drawYurts: Composition = (scene) => {
       drawYurt(-56, 52, 0.7, colors) + drawYurt(58, 56, 0.8, colors) + drawYurt(0, 70, 1.15, colors),
     ) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
@@ -208,8 +208,8 @@ export const drawYurts: Composition = (scene) => {
         scatterSpots(scene, {
           salt: 9,
           count: 26,
-          startX: getXFromEdge(scene, 48),
-          endX: getXFromEdge(scene, -2),
+          startX: calculateXFromEdge(scene, 48),
+          endX: calculateXFromEdge(scene, -2),
           y: scene.sheetHeight - 4 * unit,
           scatterHeight: 9 * unit,
         }),
@@ -217,7 +217,7 @@ export const drawYurts: Composition = (scene) => {
       mix('#f3f0ff', hues.low, 0.3),
       round(unit * 1.5),
     ) +
-    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };
 

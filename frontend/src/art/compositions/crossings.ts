@@ -6,7 +6,7 @@ import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
+import { calculateXFromEdge, drawForeground, drawNearRidge, drawRange } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawStorey } from './japan.js';
 
@@ -132,21 +132,21 @@ export const drawTotora: Composition = (scene) => {
     }) +
     drawForeground(scene, { amplitude: 5, rise: -4 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 6),
+      x: calculateXFromEdge(scene, 6),
       count: 17,
       height: 34 * unit,
       color: mix(reed, hues.foreground, 0.62),
       spread: 0.5,
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 20),
+      x: calculateXFromEdge(scene, 20),
       count: 15,
       height: 24 * unit,
       color: mix(hues.plants, hues.foreground, 0.55),
       spread: 0.5,
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
       count: 13,
       height: 20 * unit,
       spread: 0.5,

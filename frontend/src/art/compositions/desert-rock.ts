@@ -6,12 +6,12 @@ import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
@@ -68,13 +68,13 @@ function drawBushes(scene: Scene): string {
       scatterSpots(scene, {
         salt: 8,
         count: 4,
-        startX: getXFromEdge(scene, 30),
-        endX: getXFromEdge(scene, 3),
+        startX: calculateXFromEdge(scene, 30),
+        endX: calculateXFromEdge(scene, 3),
         y: scene.sheetHeight + unit,
         minSize: unit * 0.14,
         maxSize: unit * 0.24,
       }),
-    ) + drawBlades(scene, { x: getXFromEdge(scene, 36), count: 11, height: 10 * unit })
+    ) + drawBlades(scene, { x: calculateXFromEdge(scene, 36), count: 11, height: 10 * unit })
   );
 }
 
@@ -106,7 +106,7 @@ export const drawCappadocia: Composition = (scene) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 5 * unit,
     endY: horizon + 13 * unit,
   });
@@ -140,16 +140,16 @@ export const drawCappadocia: Composition = (scene) => {
       .join('') +
     drawGround(scene, { y: horizon + 14 * unit, amplitude: 4 }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.36, count: 4 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.36, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBushes(scene)
   );
 };
 
 const drawTufts = (scene: Scene): string =>
-  drawBlades(scene, { x: getXFromEdge(scene, 12), count: 13, height: 14 * scene.unit, spread: 1.2 }) +
+  drawBlades(scene, { x: calculateXFromEdge(scene, 12), count: 13, height: 14 * scene.unit, spread: 1.2 }) +
   drawBlades(scene, {
-    x: getXFromEdge(scene, 28),
+    x: calculateXFromEdge(scene, 28),
     count: 9,
     height: 9 * scene.unit,
     color: mix(scene.hues.foreground, scene.hues.near, 0.3),
@@ -367,8 +367,8 @@ export const drawWadi: Composition = (scene) => {
     ) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawGrove(scene, 'palm', hues.foreground, [
-      [getXFromEdge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
-      [getXFromEdge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
+      [calculateXFromEdge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
+      [calculateXFromEdge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
     ])
   );
 };

@@ -6,7 +6,13 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateOppositeX,
+  calculateXFromEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
 interface Slopes {
@@ -101,8 +107,8 @@ function drawGrapes(scene: Scene): string {
       scatterSpots(scene, {
         salt: 9,
         count: 14,
-        startX: getXFromEdge(scene, 15),
-        endX: getXFromEdge(scene, 1),
+        startX: calculateXFromEdge(scene, 15),
+        endX: calculateXFromEdge(scene, 1),
         y: scene.sheetHeight - 11 * unit,
         scatterHeight: 11 * unit,
       }),
@@ -137,14 +143,14 @@ export const drawDouro: Composition = (scene) => {
     drawParty(
       scene,
       (progress) => [
-        getOppositeX(scene) + side * (16 - progress * 60) * unit,
+        calculateOppositeX(scene) + side * (16 - progress * 60) * unit,
         scene.sheetHeight - 3.4 * unit,
         0.85,
       ],
       { progress: 0.05, count: 3, scale: 1.1 },
     ) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -2),
+      x: calculateXFromEdge(scene, -2),
       count: 6,
       height: 28 * unit,
       direction: side > 0 ? -1 : 1,
@@ -194,13 +200,13 @@ function drawReeds(scene: Scene): string {
   const { unit } = scene;
   return (
     drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
       count: 15,
       height: 20 * unit,
       spread: 0.7,
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 18),
+      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 18),
       count: 11,
       height: 12 * unit,
       spread: 0.7,
@@ -335,8 +341,8 @@ function drawPoppies(scene: Scene): string {
       scatterSpots(scene, {
         salt: 9,
         count: 22,
-        startX: getXFromEdge(scene, 46),
-        endX: getXFromEdge(scene, -2),
+        startX: calculateXFromEdge(scene, 46),
+        endX: calculateXFromEdge(scene, -2),
         y: scene.sheetHeight - 5 * unit,
         scatterHeight: 9 * unit,
       }),
@@ -353,13 +359,13 @@ export const drawGimignano: Composition = (scene) => {
   const drawField = (y: number, color: string, salt: number) =>
     drawNearRidge(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) - side * 4 * unit,
+    startX: calculateOppositeX(scene) - side * 4 * unit,
     endX: focusX + side * 2 * unit,
     endY: horizon + 6 * unit,
     startWidth: 16,
   });
   const avenue = Array.from({ length: 9 }, (_, i) => {
-    const [x, y, size] = way.getStep(0.24 + i * 0.085);
+    const [x, y, size] = way.calculateStep(0.24 + i * 0.085);
     return [
       [x - (3 + 14 * size) * unit, y, unit * (0.05 + 0.36 * size)],
       [x + (3 + 13 * size) * unit, y + unit * size, unit * (0.05 + 0.38 * size)],
@@ -403,9 +409,9 @@ export const drawGimignano: Composition = (scene) => {
     drawField(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
     way.drawing +
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1 }) +
     drawForeground(scene, { amplitude: 5, rise: -2 }) +
     drawPoppies(scene) +
-    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };

@@ -15,13 +15,13 @@ import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawPines,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
@@ -90,7 +90,11 @@ const drawFlanks = (scene: Scene, y: number, nearHeight: number, farHeight: numb
 export const drawMachapuchare: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
-  const way = drawWay(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit });
+  const way = drawWay(scene, {
+    startX: calculateOppositeX(scene),
+    endX: scene.focusX,
+    endY: horizon + 8 * unit,
+  });
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawFlanks(scene, horizon + 2 * unit, 36, 30) +
@@ -119,17 +123,17 @@ export const drawMachapuchare: Composition = (scene) => {
       scale: 40,
     }) +
     way.drawing +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawPrayerFlags(scene, {
-      startX: getXFromEdge(scene, -4),
+      startX: calculateXFromEdge(scene, -4),
       startY: horizon - 30 * unit,
       endX: scene.focusX + scene.side * 12 * unit,
       endY: horizon + 14 * unit,
       count: 17,
     }) +
     drawBlossoms(scene, {
-      x: getXFromEdge(scene, 6),
+      x: calculateXFromEdge(scene, 6),
       color: mix('#d9476f', hues.low, 0.12),
       shadeColor: mix(hues.foreground, hues.plants, 0.25),
     })
@@ -211,7 +215,7 @@ export const drawEverest: Composition = (scene) => {
     fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX + side * 6 * unit,
     endY: horizon + 11 * unit,
     startWidth: 13,
@@ -235,7 +239,7 @@ export const drawEverest: Composition = (scene) => {
     }) +
     drawGround(scene, { y: horizon + 14 * unit, amplitude: 5 }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 3 }) +
     [0, 1, 2]
       .map((i) =>
         stampYak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
@@ -245,13 +249,13 @@ export const drawEverest: Composition = (scene) => {
     drawPrayerFlags(scene, {
       startX: focusX - side * 15.5 * unit,
       startY: horizon - 1.6 * unit,
-      endX: getXFromEdge(scene, -6),
+      endX: calculateXFromEdge(scene, -6),
       endY: horizon + 4 * unit,
       count: 19,
     }) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 8),
+      x: calculateXFromEdge(scene, 8),
       count: 9,
       height: 9 * unit,
       color: mix(hues.foreground, hues.near, 0.3),

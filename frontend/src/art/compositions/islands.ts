@@ -5,7 +5,13 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateOppositeX,
+  calculateXFromEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 
@@ -54,7 +60,7 @@ export const drawPadar: Composition = (scene) => {
       shadedGrass,
     );
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) - side * 12 * unit,
+    startX: calculateOppositeX(scene) - side * 12 * unit,
     endX: scene.focusX,
     endY: horizon + 6 * unit,
     startWidth: 13,
@@ -85,16 +91,16 @@ export const drawPadar: Composition = (scene) => {
     placeDrawing(scene, ship, { x: 192, y: 40, scale: 0.6, direction: side }) +
     placeDrawing(scene, ship, { x: -160, y: 66, scale: 0.5, direction: side }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.24, count: 4, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.24, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 8),
+      x: calculateXFromEdge(scene, 8),
       count: 13,
       height: 18 * unit,
       color: mix('#8c7434', hues.foreground, 0.45),
       spread: 0.9,
     }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 24), count: 11, height: 11 * unit, spread: 0.9 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 24), count: 11, height: 11 * unit, spread: 0.9 })
   );
 };
 
@@ -112,7 +118,7 @@ const drawWoodedHeadland = (scene: Scene): string => {
 export const drawMoai: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 4 * unit,
     endY: horizon + 9 * unit,
   });
@@ -159,7 +165,7 @@ export const drawMoai: Composition = (scene) => {
       scale: 44,
     }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     [
       [6, 17],
@@ -168,7 +174,7 @@ export const drawMoai: Composition = (scene) => {
     ]
       .map(([x = 0, height = 0]) =>
         drawBlades(scene, {
-          x: getXFromEdge(scene, x),
+          x: calculateXFromEdge(scene, x),
           count: 13,
           height: height * unit,
           color: x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,

@@ -8,13 +8,13 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawNearRidge,
   drawPines,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
@@ -78,7 +78,7 @@ export const drawNachi: Composition = (scene) => {
   const tones = mixTones(scene);
   const waterfall = drawWaterfall(scene);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 5 * unit,
     endY: horizon + 17 * unit,
     startWidth: 17,
@@ -126,11 +126,11 @@ export const drawNachi: Composition = (scene) => {
       color: defineGradient(scene, mix(hues.plants, hues.lit, 0.12), mix(hues.plants, hues.foreground, 0.5)),
     }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(scene, 'conifer', hues.foreground, [
-      [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
-      [getXFromEdge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
+      [calculateXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
+      [calculateXFromEdge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
     ])
   );
 };
@@ -182,7 +182,7 @@ export const drawFuji: Composition = (scene) => {
       endColor: mix(hues.water, hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.6 * unit, relief, 0.3) +
-    drawKayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
     drawForeground(scene, { amplitude: 8, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 40, 4) +
     drawBlossomingBranch(scene)

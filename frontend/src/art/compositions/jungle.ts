@@ -3,18 +3,18 @@ import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
+import { type CalculateStep, drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawCone } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
@@ -37,7 +37,7 @@ export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): strin
 
 export const drawCorners = (scene: Scene): string =>
   drawLeaves(scene, {
-    x: getXFromEdge(scene, -2),
+    x: calculateXFromEdge(scene, -2),
     y: scene.sheetHeight + 3 * scene.unit,
     count: 7,
     height: 44 * scene.unit,
@@ -45,7 +45,7 @@ export const drawCorners = (scene: Scene): string =>
     vein: mix(scene.hues.foreground, scene.hues.plants, 0.5),
   }) +
   drawLeaves(scene, {
-    x: getXFromEdge(scene, scene.sheetWidth / scene.unit + 2),
+    x: calculateXFromEdge(scene, scene.sheetWidth / scene.unit + 2),
     y: scene.sheetHeight + 4 * scene.unit,
     count: 6,
     height: 27 * scene.unit,
@@ -89,7 +89,7 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
       ) + stroke('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
       { x: 30, y: 4, direction: side },
     ) +
-    drawKayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
     placeDrawing(
       scene,
       fill(
@@ -121,9 +121,9 @@ export const drawHangingBridge: Composition = (scene) => {
   const tones = mixTones(scene);
   const deckEndY = horizon - 2 * unit;
   const depth = 11 * unit;
-  const getDeckY = (progress: number) => deckEndY + depth * 4 * progress * (1 - progress);
-  const getRopeY = (progress: number) =>
-    getDeckY(progress) - 7.5 * unit - 8 * unit * (1 - 4 * progress * (1 - progress)) * 0.35;
+  const calculateDeckY = (progress: number) => deckEndY + depth * 4 * progress * (1 - progress);
+  const calculateRopeY = (progress: number) =>
+    calculateDeckY(progress) - 7.5 * unit - 8 * unit * (1 - 4 * progress * (1 - progress)) * 0.35;
   const drawCurve = (getY: (progress: number) => number) =>
     Array.from(
       { length: 25 },
@@ -131,7 +131,7 @@ export const drawHangingBridge: Composition = (scene) => {
     ).join('');
   const hangers = Array.from({ length: round(sheetWidth / unit / 3.2) }, (_, i) => {
     const progress = (i + 0.5) / round(sheetWidth / unit / 3.2);
-    return formatPath`M${sheetWidth * progress} ${getRopeY(progress)}V${getDeckY(progress)}`;
+    return formatPath`M${sheetWidth * progress} ${calculateRopeY(progress)}V${calculateDeckY(progress)}`;
   }).join('');
   const drawTrunk = (x: number, size: number, color: string) =>
     placeDrawing(
@@ -145,9 +145,9 @@ export const drawHangingBridge: Composition = (scene) => {
         ),
       { x, scale: size, direction: 1 },
     );
-  const getStep: GetStep = (progress) => [
+  const calculateStep: CalculateStep = (progress) => [
     focusX + side * (progress * 60 - 6) * unit,
-    getDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
+    calculateDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
   ];
   return (
@@ -165,9 +165,9 @@ export const drawHangingBridge: Composition = (scene) => {
     drawTrunk(150, 0.8, mix(hues.plants, hues.haze, 0.4)) +
     drawJungle(scene, { y: 12, salt: 22, haze: 0.4, size: 15 }) +
     drawMist(scene, { y: horizon + 9 * unit, color: tones.mist, opacity: 0.6 }) +
-    stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
-    stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
-    drawParty(scene, getStep, { progress: 0.2, count: 4, scale: 1 }) +
+    stroke(drawCurve(calculateDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
+    stroke(drawCurve(calculateRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
+    drawParty(scene, calculateStep, { progress: 0.2, count: 4, scale: 1 }) +
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
@@ -214,7 +214,7 @@ export const drawGorillas: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const tones = mixTones(scene);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) + side * 14 * unit,
+    startX: calculateOppositeX(scene) + side * 14 * unit,
     endX: focusX + side * 12 * unit,
     endY: horizon + 19 * unit,
     startWidth: 11,
@@ -243,7 +243,7 @@ export const drawGorillas: Composition = (scene) => {
       scale: 40,
     }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.34, count: 3, scale: 1.3 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.34, count: 3, scale: 1.3 }) +
     placeAt(drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)), {
       x: focusX - side * 10 * unit,
       y: sheetHeight - 6.5 * unit,
@@ -266,7 +266,7 @@ export const drawGorillas: Composition = (scene) => {
       spread: 1.2,
     }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -2),
+      x: calculateXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 38 * unit,

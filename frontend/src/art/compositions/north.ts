@@ -2,12 +2,18 @@ import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawParty, drawWay, type GetStep } from '../drawing/people.js';
+import { type CalculateStep, drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateOppositeX,
+  calculateXFromEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
 function drawMossyCliff(scene: Scene, moss: string): string {
@@ -73,8 +79,8 @@ function drawLupins(scene: Scene): string {
     scatterSpots(scene, {
       salt: 9,
       count: 16,
-      startX: getXFromEdge(scene, 44),
-      endX: getXFromEdge(scene, -2),
+      startX: calculateXFromEdge(scene, 44),
+      endX: calculateXFromEdge(scene, -2),
       y: scene.sheetHeight - 4 * unit,
       scatterHeight: 8 * unit,
     })
@@ -98,7 +104,7 @@ export const drawSkogafoss: Composition = (scene) => {
       3,
       0.8,
     );
-  const getStep: GetStep = (progress) => [
+  const calculateStep: CalculateStep = (progress) => [
     scene.focusX - side * (24 - progress * 30) * unit,
     horizon + (13 + progress * 5) * unit,
     0.74,
@@ -124,10 +130,10 @@ export const drawSkogafoss: Composition = (scene) => {
       { direction: side },
     ) +
     drawRainbow(scene) +
-    drawParty(scene, getStep, { progress: 0.05, count: 4 }) +
+    drawParty(scene, calculateStep, { progress: 0.05, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 6),
+      x: calculateXFromEdge(scene, 6),
       count: 13,
       height: 13 * unit,
       color: mix(moss, hues.foreground, 0.5),
@@ -180,8 +186,8 @@ function drawHeather(scene: Scene): string {
     scatterSpots(scene, {
       salt: 9,
       count: 30,
-      startX: getXFromEdge(scene, 46),
-      endX: getXFromEdge(scene, -2),
+      startX: calculateXFromEdge(scene, 46),
+      endX: calculateXFromEdge(scene, -2),
       y: scene.sheetHeight - 4 * unit,
       scatterHeight: 9 * unit,
     })
@@ -208,7 +214,7 @@ export const drawStorr: Composition = (scene) => {
       0.5,
     );
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) + side * 4 * unit,
+    startX: calculateOppositeX(scene) + side * 4 * unit,
     endX: scene.focusX + side * 8 * unit,
     endY: horizon + 8 * unit,
     startWidth: 12,
@@ -239,10 +245,10 @@ export const drawStorr: Composition = (scene) => {
     placeDrawing(scene, cliff, { direction: side }) +
     drawNeedles(scene, rock) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawHeather(scene) +
-    drawBlades(scene, { x: getXFromEdge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 10), count: 15, height: 12 * unit, spread: 1.2 })
   );
 };
 
@@ -320,7 +326,7 @@ export const drawIcebergs: Composition = (scene) => {
         fill('M14 86l16-10 26 20H20z', blue),
       { x: 40, direction: side },
     ) +
-    drawKayak(scene, getOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
-    drawKayak(scene, getOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)
+    drawKayak(scene, calculateOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)
   );
 };

@@ -16,13 +16,13 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawPines,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
@@ -44,7 +44,7 @@ export function drawLakeAndParty(scene: Scene, color: string): string {
     drawParty(
       scene,
       (progress) => [
-        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        calculateOppositeX(scene) + side * (8 - progress * 36) * unit,
         horizon + (29 - progress * 4) * unit,
         0.8,
       ],
@@ -111,7 +111,7 @@ export const drawFitzRoy: Composition = (scene) => {
     drawParty(
       scene,
       (progress) => [
-        getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
+        calculateOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
         horizon + (19 - progress * 4) * unit,
         0.72,
       ],
@@ -119,13 +119,13 @@ export const drawFitzRoy: Composition = (scene) => {
     ) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
-      x: getXFromEdge(scene, 4),
+      x: calculateXFromEdge(scene, 4),
       color: '#d8683a',
       shadeColor: mix('#8c3a22', hues.foreground, 0.35),
       count: 30,
       radius: 26,
     }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 38), count: 9, height: 10 * unit })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 38), count: 9, height: 10 * unit })
   );
 };
 
@@ -200,7 +200,7 @@ export const drawTaulliraju: Composition = (scene) => {
     ]
       .map(([x = 0, height = 0]) =>
         drawBlades(scene, {
-          x: getXFromEdge(scene, x),
+          x: calculateXFromEdge(scene, x),
           count: 17,
           height: height * unit,
           color: x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
@@ -240,7 +240,7 @@ export const drawMontBlanc: Composition = (scene) => {
     accent: mix('#6b4630', hues.foreground, 0.2),
   };
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX + side * 4 * unit,
     endY: horizon + 5 * unit,
   });
@@ -266,16 +266,16 @@ export const drawMontBlanc: Composition = (scene) => {
     drawGround(scene, { y: horizon + 7 * unit, amplitude: 5 }) +
     way.drawing +
     placeDrawing(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
     stroke(
       drawDots(
         scatterSpots(scene, {
           salt: 9,
           count: 16,
-          startX: getXFromEdge(scene, 40),
-          endX: getXFromEdge(scene, -2),
+          startX: calculateXFromEdge(scene, 40),
+          endX: calculateXFromEdge(scene, -2),
           y: sheetHeight - 6 * unit,
           scatterHeight: 13 * unit,
         }),
@@ -288,8 +288,8 @@ export const drawMontBlanc: Composition = (scene) => {
         scatterSpots(scene, {
           salt: 19,
           count: 12,
-          startX: getXFromEdge(scene, 44),
-          endX: getXFromEdge(scene, 0),
+          startX: calculateXFromEdge(scene, 44),
+          endX: calculateXFromEdge(scene, 0),
           y: sheetHeight - 5 * unit,
           scatterHeight: 11 * unit,
         }),
@@ -363,8 +363,8 @@ export const drawMitre: Composition = (scene) => {
       endColor: mix(hues.water, hues.foreground, 0.45),
     }) +
     drawReflection(scene, horizon, relief, 0.26) +
-    drawKayak(scene, getOppositeX(scene), horizon + 20 * unit) +
-    drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
+    drawKayak(scene, calculateOppositeX(scene), horizon + 20 * unit) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
     drawRocks(scene, -side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
     drawFrond(-72, 166, 1.15, hues.foreground) +
     drawFrond(-110, 160, 0.8, mix(hues.foreground, hues.plants, 0.35))

@@ -4,7 +4,13 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawCanopy, drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateXFromEdge,
+  drawCanopy,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
 function drawTempleRoofs(hues: Scene['hues'], gold: string, red: string): string {
@@ -115,14 +121,14 @@ export const drawLuang: Composition = (scene) => {
     placeDrawing(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
     drawForeground(scene, { amplitude: 7, rise: -2 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -1),
+      x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 4),
+      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 4),
       count: 11,
       height: 16 * unit,
       spread: 1.1,

@@ -7,13 +7,13 @@ import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plant
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCanopy,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
@@ -87,7 +87,7 @@ function drawWaymark(scene: Scene): string {
     stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return placeDrawing(scene, waymark, {
-    x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+    x: ((calculateXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
     y: ((sheetHeight - horizon) / unit) * 4 - 4,
     scale: 1.16,
     direction: 1,
@@ -118,7 +118,7 @@ export const drawSantiago: Composition = (scene) => {
     accent: mix('#b8562f', hues.low, 0.12),
   };
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 2 * unit,
     endY: horizon + 12 * unit,
   });
@@ -150,11 +150,11 @@ export const drawSantiago: Composition = (scene) => {
     }) +
     drawGround(scene, { y: horizon + 15 * unit, amplitude: 5 }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.34, count: 4, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.34, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawWaymark(scene) +
-    drawBlades(scene, { x: getXFromEdge(scene, 20), count: 13, height: 13 * unit }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 3), count: 11, height: 17 * unit })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 20), count: 13, height: 13 * unit }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 3), count: 11, height: 17 * unit })
   );
 };
 
@@ -293,8 +293,8 @@ function drawBougainvillea(scene: Scene): string {
       scatterSpots(scene, {
         salt: 9,
         count: 16,
-        startX: getXFromEdge(scene, 26),
-        endX: getXFromEdge(scene, 1),
+        startX: calculateXFromEdge(scene, 26),
+        endX: calculateXFromEdge(scene, 1),
         y: scene.sheetHeight - 9 * unit,
         scatterHeight: 18 * unit,
       }),
@@ -337,7 +337,7 @@ export const drawTrinidad: Composition = (scene) => {
     ) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -1),
+      x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
       direction: side > 0 ? -1 : 1,

@@ -8,11 +8,11 @@ import { fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import type { SeaRock } from '../drawing/stone.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
@@ -56,24 +56,24 @@ export const drawKicker: Composition = (scene) => {
       round(unit * 0.7),
       0.8,
     ) +
-    drawKayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
-    drawKayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
+    drawKayak(scene, calculateOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
     placeDrawing(scene, drawSoaringBird(hues.foreground), { x: 128, y: -150, scale: 0.62, direction: 1 }) +
     placeDrawing(scene, drawSoaringBird(hues.foreground), { x: 176, y: -186, scale: 0.4, direction: 1 }) +
     placeDrawing(
       scene,
       fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.foreground) +
         fill('M-160 118L-110 104-50 100-90 112z', mix(hues.foreground, hues.mid, 0.35)),
-      { x: ((getXFromEdge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
+      { x: ((calculateXFromEdge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
     ) +
     placeDrawing(scene, drawSeal(mix('#5b4636', hues.foreground, 0.45)), {
-      x: ((getXFromEdge(scene, 24) - scene.focusX) * side) / unit / 0.25,
+      x: ((calculateXFromEdge(scene, 24) - scene.focusX) * side) / unit / 0.25,
       y: 108,
       scale: 0.8,
       direction: -side,
     }) +
     placeDrawing(scene, drawSeal(mix('#6b5340', hues.foreground, 0.4)), {
-      x: ((getXFromEdge(scene, 8) - scene.focusX) * side) / unit / 0.25,
+      x: ((calculateXFromEdge(scene, 8) - scene.focusX) * side) / unit / 0.25,
       y: 114,
       scale: 0.66,
       direction: side,
@@ -203,7 +203,7 @@ export const drawJunks: Composition = (scene) => {
     drawMist(scene, { y: horizon - unit, color: mixTones(scene).mist, opacity: 0.4 }) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, getWidthInUnits(scene) - 6),
+      x: calculateXFromEdge(scene, calculateWidthInUnits(scene) - 6),
       count: 11,
       height: 14 * unit,
       spread: 1.1,
@@ -211,7 +211,7 @@ export const drawJunks: Composition = (scene) => {
   );
 };
 
-const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
+const calculateWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
 /** Draws kayaks and an outrigger in a lagoon between cliffs. */
 export const drawLagoon: Composition = (scene) => {

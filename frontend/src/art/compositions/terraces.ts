@@ -5,7 +5,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawForeground, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import { calculateOppositeX, calculateXFromEdge, drawForeground, drawRange } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawCorners, drawJungle } from './jungle.js';
 
@@ -69,7 +69,7 @@ export const drawTeyuna: Composition = (scene) => {
   const tones = mixTones(scene);
   const stone = mix('#a9a78f', hues.plants, 0.18);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) + side * 4 * unit,
+    startX: calculateOppositeX(scene) + side * 4 * unit,
     endX: scene.focusX + side * 6 * unit,
     endY: horizon + 25 * unit,
     startWidth: 12,
@@ -91,7 +91,7 @@ export const drawTeyuna: Composition = (scene) => {
     drawLostCity(scene, stone) +
     drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 4, scale: 1.2 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.2 }) +
     drawCorners(scene)
   );
 };
@@ -161,7 +161,7 @@ export const drawLevada: Composition = (scene) => {
     ) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
     drawAgapanthus(scene, 4) +
-    drawBlades(scene, { x: getXFromEdge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
   );
 };
 
@@ -170,8 +170,8 @@ const drawAgapanthus = (scene: Scene, salt: number): string => {
   const stems = scatterSpots(scene, {
     salt,
     count: 7,
-    startX: getXFromEdge(scene, 40),
-    endX: getXFromEdge(scene, 2),
+    startX: calculateXFromEdge(scene, 40),
+    endX: calculateXFromEdge(scene, 2),
     y: sheetHeight - 14 * unit,
     scatterHeight: 16 * unit,
   });

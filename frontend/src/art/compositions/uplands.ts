@@ -16,14 +16,14 @@ import { defineGradient, defineStamp, fill, placeInGroup, stroke } from '../draw
 import { drawCone, drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawPines,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
@@ -94,7 +94,7 @@ export const drawSvaneti: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) + scene.side * 6 * unit,
+    startX: calculateOppositeX(scene) + scene.side * 6 * unit,
     endX: scene.focusX + scene.side * 14 * unit,
     endY: horizon + 17 * unit,
     startWidth: 14,
@@ -130,10 +130,10 @@ export const drawSvaneti: Composition = (scene) => {
     drawGround(scene, { y: horizon + 8 * unit, amplitude: 4 }) +
     drawTowerVillage(scene) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 3, scale: 1.1 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 3, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
-      x: getXFromEdge(scene, 6),
+      x: calculateXFromEdge(scene, 6),
       color: mix('#e0912f', hues.low, 0.1),
       shadeColor: mix('#7a4a22', hues.foreground, 0.35),
       count: 34,
@@ -244,7 +244,7 @@ export const drawAroumd: Composition = (scene) => {
     ),
   );
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: scene.focusX + side * 6 * unit,
     endY: horizon + 10 * unit,
   });
@@ -255,17 +255,17 @@ export const drawAroumd: Composition = (scene) => {
     drawGround(scene, { y: horizon + 9 * unit, amplitude: 5 }) +
     drawWalnutTrees(scene) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 3 }) +
     [0, 1]
       .map((i) => {
-        const [x, y] = way.getStep(0.5 + i * 0.09);
+        const [x, y] = way.calculateStep(0.5 + i * 0.09);
         return stampMule(x, y, unit * (0.15 - i * 0.02), -side);
       })
       .join('') +
     drawForeground(scene, { amplitude: 11, rise: 0 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 26),
+      x: calculateXFromEdge(scene, 26),
       count: 11,
       height: 12 * unit,
       color: mix(hues.foreground, hues.plants, 0.3),
@@ -344,9 +344,9 @@ export const drawSegara: Composition = (scene) => {
       { progress: 0.05, count: 4 },
     ) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 30),
+      x: calculateXFromEdge(scene, 30),
       count: 9,
       height: 12 * unit,
       color: mix(hues.foreground, hues.plants, 0.3),

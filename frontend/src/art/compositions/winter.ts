@@ -5,7 +5,13 @@ import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, defineStops, fill, stroke, takeId } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawGround, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateOppositeX,
+  calculateXFromEdge,
+  drawGround,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
 const DOG =
@@ -73,7 +79,7 @@ function drawSled(scene: Scene, oppositeX: number): string {
 /** Draws huskies under the northern lights. */
 export const drawHuskies: Composition = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
-  const oppositeX = getOppositeX(scene);
+  const oppositeX = calculateOppositeX(scene);
   const stampDog = defineStamp(scene, fill(DOG, hues.foreground));
   const snow = mix('#ffffff', hues.foreground, 0.14);
   const stampCandle = defineStamp(scene, drawCandle(hues.foreground, snow));
@@ -128,8 +134,8 @@ export const drawHuskies: Composition = (scene) => {
     ) +
     trail +
     drawSled(scene, oppositeX) +
-    stampCandle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
-    stampCandle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
+    stampCandle(calculateXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
+    stampCandle(calculateXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
     drawMist(scene, { y: horizon - unit, color: hues.low, opacity: 0.12 })
   );
 };

@@ -4,8 +4,8 @@ const parseHex = (hex: string): number[] => [1, 3, 5].map((i) => parseInt(hex.sl
 export const mix = (color: string, otherColor: string, share: number): string =>
   '#' +
   parseHex(color)
-    .map((value, i) =>
-      Math.round(value + ((parseHex(otherColor)[i] ?? 0) - value) * share)
+    .map((channel, i) =>
+      Math.round(channel + ((parseHex(otherColor)[i] ?? 0) - channel) * share)
         .toString(16)
         .padStart(2, '0'),
     )

@@ -32,12 +32,12 @@ export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string =>
 };
 
 /** Draws houses side by side; with one path per color, the whole row takes four elements. */
-export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): string => {
+export const drawHouses = (inks: HouseInks, outlines: readonly HouseOutline[]): string => {
   let walls = '';
   let shadedWalls = '';
   let roofs = '';
   let windows = '';
-  for (const [x, y, width, height, roof] of list) {
+  for (const [x, y, width, height, roof] of outlines) {
     walls += `M${x} ${y}v${-height}h${width}v${height}z`;
     shadedWalls += formatPath`M${x + width * 0.62} ${y}v${-height}h${width * 0.38}v${height}z`;
     if (roof) roofs += `M${x - 1} ${y - height}l${width / 2 + 1}-${roof} ${width / 2 + 1} ${roof}z`;
@@ -52,5 +52,5 @@ export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): stri
 };
 
 /** Draws each house with its own paths, because shared paths cannot overlap in the right order. */
-export const drawOverlappingHouses = (inks: HouseInks, list: readonly HouseOutline[]): string =>
-  list.map((house) => drawHouses(inks, [house])).join('');
+export const drawOverlappingHouses = (inks: HouseInks, outlines: readonly HouseOutline[]): string =>
+  outlines.map((house) => drawHouses(inks, [house])).join('');

@@ -4,11 +4,11 @@ import { createRandom } from './random.js';
 import { type Point, requirePoint, type Scene, type Step } from './scene.js';
 
 /** Returns where a person stands after this share of the way, 0 to 1. */
-export type GetStep = (progress: number) => Step;
+export type CalculateStep = (progress: number) => Step;
 
 interface Way {
   readonly drawing: string;
-  readonly getStep: GetStep;
+  readonly calculateStep: CalculateStep;
 }
 
 interface WayShape {
@@ -31,13 +31,13 @@ function formatSmoothLine(points: readonly Point[]): string {
   return line + formatPath`L${lastX} ${lastY}`;
 }
 
-/** Draws a winding way away from the viewer; `drawParty` places its people with `getStep`. */
+/** Draws a winding way away from the viewer; `drawParty` places its people with `calculateStep`. */
 export function drawWay(
   scene: Scene,
   { startX, endX, endY, startWidth = 15, color = scene.hues.sand }: WayShape,
 ): Way {
   const { sheetHeight, unit } = scene;
-  const getStep: GetStep = (progress) => [
+  const calculateStep: CalculateStep = (progress) => [
     startX +
       (endX - startX) * progress +
       Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
@@ -46,10 +46,10 @@ export function drawWay(
   ];
   const leftEdge: Point[] = [];
   const rightEdge: Point[] = [];
-  const steps = 6;
-  for (let i = 0; i <= steps; i++) {
-    const progress = i / steps;
-    const [x, y] = getStep(progress);
+  const stepCount = 6;
+  for (let i = 0; i <= stepCount; i++) {
+    const progress = i / stepCount;
+    const [x, y] = calculateStep(progress);
     const widthShare = (1 - progress) ** 1.9;
     const width = unit * (startWidth * widthShare + 0.5);
     leftEdge.push([x - width / 2, y]);
@@ -61,7 +61,7 @@ export function drawWay(
     formatPath`M${firstX} ${firstY}${formatSmoothLine(leftEdge)}L${turnX} ${turnY}${formatSmoothLine(rightEdge)}z`,
     color,
   );
-  return { drawing, getStep };
+  return { drawing, calculateStep };
 }
 
 const WALKER =
@@ -99,14 +99,14 @@ interface Party {
 
 export function drawParty(
   scene: Scene,
-  getStep: GetStep,
+  calculateStep: CalculateStep,
   { progress = 0.42, count = 4, scale = 1 }: Party = {},
 ): string {
   const stamp = defineStamp(scene, (PARTIES[scene.facts.partyKind ?? ''] ?? drawWalker)(scene));
   const random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {
-    const [x, y, size] = getStep(progress + i * 0.05);
+    const [x, y, size] = calculateStep(progress + i * 0.05);
     svg += stamp(
       x + (i % 2 ? 1.4 : -1.2) * scene.unit * size,
       y,

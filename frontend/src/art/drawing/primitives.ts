@@ -86,12 +86,12 @@ const SEED_STEP = 7919;
 
 /** Creates value noise from 0 to 1: a random value at each whole number, blended smoothly in between. */
 function createNoise(seed: number): (x: number) => number {
-  const getValueAt = (i: number) => createRandom(seed + i * SEED_STEP)();
+  const drawValueAt = (i: number) => createRandom(seed + i * SEED_STEP)();
   return (x) => {
     const i = Math.floor(x);
     const fraction = x - i;
     const weight = fraction * fraction * (3 - 2 * fraction);
-    return getValueAt(i) + (getValueAt(i + 1) - getValueAt(i)) * weight;
+    return drawValueAt(i) + (drawValueAt(i + 1) - drawValueAt(i)) * weight;
   };
 }
 

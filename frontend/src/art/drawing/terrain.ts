@@ -90,7 +90,7 @@ export const drawRange = (
     ),
   });
 
-export const getOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
+export const calculateOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
 
 export const mixSnow = (scene: Scene): string =>
   mix('#ffffff', scene.hues.low, scene.time === 'night' ? 0.1 : 0.28);
@@ -331,12 +331,12 @@ export const drawPines = (scene: Scene, shape: Pines): string => {
 export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0): string =>
   drawGrove(scene, kind, scene.hues.foreground, [
     [
-      getOppositeX(scene) + scene.side * (30 + x) * scene.unit,
+      calculateOppositeX(scene) + scene.side * (30 + x) * scene.unit,
       scene.sheetHeight + 2 * scene.unit,
       (height * scene.unit) / 100,
     ],
     [
-      getOppositeX(scene) + scene.side * (17 + x) * scene.unit,
+      calculateOppositeX(scene) + scene.side * (17 + x) * scene.unit,
       scene.sheetHeight + 2 * scene.unit,
       (height * 0.72 * scene.unit) / 100,
       -1,
@@ -344,7 +344,7 @@ export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0)
   ]);
 
 /** Returns the x that lies `units` inside the edge far from the focal point. */
-export const getXFromEdge = (scene: Scene, units: number): number =>
+export const calculateXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;
 
 /** Draws high grass that grows shorter toward the focal point. */
@@ -352,7 +352,7 @@ export const drawCornerGrass = (scene: Scene): string =>
   [8, 22, 37, 52, 70]
     .map((units, i) =>
       drawBlades(scene, {
-        x: getXFromEdge(scene, units),
+        x: calculateXFromEdge(scene, units),
         y: scene.sheetHeight,
         count: 11,
         height: (15 - i * 2) * scene.unit,

@@ -6,7 +6,13 @@ import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import { drawBloodwood, drawDune, drawMesa } from '../drawing/stone.js';
-import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
+import {
+  calculateOppositeX,
+  calculateXFromEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 
 interface Wall {
@@ -124,7 +130,7 @@ function drawCanyonFloor(scene: Scene): string {
       defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
     ) +
     drawWay(scene, {
-      startX: getOppositeX(scene) - side * 6 * unit,
+      startX: calculateOppositeX(scene) - side * 6 * unit,
       endX: focusX - side * 18 * unit,
       endY: horizon + 4 * unit,
       startWidth: 20,
@@ -140,15 +146,15 @@ function drawCanyonFloor(scene: Scene): string {
     drawParty(
       scene,
       (progress) => [
-        getOppositeX(scene) + side * (22 - progress * 26) * unit,
+        calculateOppositeX(scene) + side * (22 - progress * 26) * unit,
         sheetHeight - 13.5 * unit,
         0.62,
       ],
       { progress: 0.1, count: 4, scale: 0.9 },
     ) +
     drawForeground(scene, { amplitude: 13, rise: -2 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
-    drawGrove(scene, 'cactus', hues.foreground, [[getXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
+    drawBlades(scene, { x: calculateXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
+    drawGrove(scene, 'cactus', hues.foreground, [[calculateXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
   );
 }
 
@@ -207,7 +213,7 @@ export const drawCanyon = (scene: Scene, landmark: string): string => (CANYONS[l
 
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
-  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
+  const way = drawWay(scene, { startX: calculateOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
   return (
     drawLandmark(scene, 'uluru', { x: focusX, y: horizon + 2 * unit, scale: 1.5 }) +
     drawNearRidge(scene, {
@@ -237,17 +243,17 @@ function drawUluru(scene: Scene): string {
       defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
     ) +
     way.drawing +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 12),
+      x: calculateXFromEdge(scene, 12),
       y: sheetHeight,
       count: 13,
       height: 15 * unit,
       color: mix(hues.sand, hues.foreground, 0.35),
     }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 28), count: 11, height: 11 * unit }) +
-    drawBloodwood(scene, getXFromEdge(scene, 8), sheetHeight + unit)
+    drawBlades(scene, { x: calculateXFromEdge(scene, 28), count: 11, height: 11 * unit }) +
+    drawBloodwood(scene, calculateXFromEdge(scene, 8), sheetHeight + unit)
   );
 }
 
@@ -280,15 +286,15 @@ function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: Sand
         scatterHeight: 3 * unit,
       }),
     ) +
-    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }).drawing +
+    drawWay(scene, { startX: calculateOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }).drawing +
     drawCamels(scene, {
-      x: getOppositeX(scene) - side * 12 * unit,
+      x: calculateOppositeX(scene) - side * 12 * unit,
       y: horizon + 19 * unit,
       count: 4,
       scale: 1.5,
     }) +
     drawDune(scene, {
-      x: getOppositeX(scene) + side * 22 * unit,
+      x: calculateOppositeX(scene) + side * 22 * unit,
       y: sheetHeight - 17 * unit,
       width: 70 * unit,
       height: 19 * unit,
@@ -318,7 +324,7 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
       shadeColor: shadedSand,
     }) +
     drawDune(scene, {
-      x: getOppositeX(scene) + side * 12 * unit,
+      x: calculateOppositeX(scene) + side * 12 * unit,
       y: horizon + 15 * unit,
       width: 84 * unit,
       height: 26 * unit,

@@ -7,12 +7,12 @@ import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
@@ -23,7 +23,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
   const drawForest = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX - side * 5 * unit,
     endY: horizon + 13 * unit,
     startWidth: 13,
@@ -46,9 +46,9 @@ export function drawRainforest(scene: Scene, landmark: string): string {
     drawForest(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
     drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
     way.drawing +
-    drawParty(scene, way.getStep, { progress: 0.36 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.36 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -2),
+      x: calculateXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 44 * unit,
@@ -56,7 +56,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, sheetWidth / unit + 2),
+      x: calculateXFromEdge(scene, sheetWidth / unit + 2),
       y: sheetHeight + 4 * unit,
       count: 6,
       height: 27 * unit,
@@ -64,7 +64,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 42),
+      x: calculateXFromEdge(scene, 42),
       y: sheetHeight + 2 * unit,
       count: 9,
       height: 13 * unit,
@@ -84,7 +84,7 @@ interface RoundPeak {
 function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
   const { hues } = scene;
   const color = mix(hues.far, hues.near, shade);
-  const getFlank = (direction: number) =>
+  const buildFlankPath = (direction: number) =>
     formatPath`
         M${x} ${y - height}
         q${direction * width * 0.2} ${height * 0.02} ${direction * width * 0.28} ${height * 0.3}
@@ -92,7 +92,7 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
       `;
   return (
     fill(
-      getFlank(-1) +
+      buildFlankPath(-1) +
         `H${round(x + width * 0.5)}` +
         formatPath`q${-width * 0.12} ${-height * 0.4} ${-width * 0.22} ${-height * 0.7}T${x} ${y - height}z`,
       defineGradient(scene, color, mix(color, hues.haze, 0.6)),
@@ -114,7 +114,7 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
 
 const drawFlagLine = (scene: Scene): string =>
   drawPrayerFlags(scene, {
-    startX: getXFromEdge(scene, -4),
+    startX: calculateXFromEdge(scene, -4),
     startY: scene.horizon - 22 * scene.unit,
     endX: scene.focusX + scene.side * 16 * scene.unit,
     endY: scene.horizon + 11 * scene.unit,
@@ -129,7 +129,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
   const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
   const mistColor = mix(hues.low, '#ffffff', 0.45);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX - side * 8 * unit,
     endY: horizon + 8 * unit,
   });
@@ -169,16 +169,16 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       scale: 28,
     }) +
     way.drawing +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     (ORNAMENTS[landmark]?.(scene) ?? '') +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, 2),
+      x: calculateXFromEdge(scene, 2),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })
   );
 }

@@ -8,6 +8,8 @@ import { createRandom } from '../drawing/random.js';
 import { drawCone } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawGround,
@@ -15,8 +17,6 @@ import {
   drawPeaks,
   drawPines,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
   mixSnow,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
@@ -39,7 +39,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
     drawPeaks(scene, landmark, horizon + 2 * unit);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene) - scene.side * 4 * unit,
+    startX: calculateOppositeX(scene) - scene.side * 4 * unit,
     endX: scene.focusX,
     endY: horizon + 4 * unit,
   });
@@ -58,7 +58,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
     (ALPINE_BUILDINGS.includes(landmark)
       ? drawLandmark(scene, landmark, { x: scene.focusX, y: horizon + 8 * unit })
       : '') +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     drawPines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
     drawForeground(scene, { amplitude: 12, rise: 1 }) +
     drawCornerTrees(scene, 'conifer', 58)
@@ -127,7 +127,7 @@ export function drawGlacier(scene: Scene, landmark: string): string {
     }) +
     drawReflection(scene, horizon, relief, 0.24) +
     ice +
-    drawKayak(scene, getOppositeX(scene), horizon + 22 * unit) +
+    drawKayak(scene, calculateOppositeX(scene), horizon + 22 * unit) +
     (scene.facts.region === 'japan' ? drawBlossomingBranch(scene) : '') +
     drawRocks(scene, scene.side, hues.foreground, mix(hues.foreground, hues.mid, 0.3))
   );
@@ -203,8 +203,8 @@ export function drawFjord(scene: Scene, landmark: string): string {
         ) +
         drawLandmark(scene, landmark, { x: focusX, y: horizon + 6 * unit, scale: 1.1 })
       : '') +
-    drawKayak(scene, getOppositeX(scene), horizon + 21 * unit) +
-    drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
+    drawKayak(scene, calculateOppositeX(scene), horizon + 21 * unit) +
+    drawKayak(scene, calculateOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
     drawRocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
     drawCornerTrees(scene, 'conifer', 50, 6)
   );
@@ -236,7 +236,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
   const snowColor = isSnowCovered ? mixSnow(scene) : undefined;
   const lavaRock = mix(hues.mid, hues.near, 0.3);
   const topY = horizon - 40 * unit;
-  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
+  const way = drawWay(scene, { startX: calculateOppositeX(scene), endX: focusX, endY: horizon + 6 * unit });
   return (
     drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     drawSmoke(scene, topY) +
@@ -283,17 +283,17 @@ export function drawVolcano(scene: Scene, landmark: string): string {
     (hasLandmark(landmark)
       ? drawLandmark(scene, landmark, { x: focusX - side * 2 * unit, y: horizon + 10 * unit })
       : '') +
-    drawParty(scene, way.getStep) +
+    drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 14),
+      x: calculateXFromEdge(scene, 14),
       y: scene.sheetHeight + 2 * unit,
       count: 11,
       height: 24 * unit,
       spread: 1.15,
     }) +
     drawBlades(scene, {
-      x: getXFromEdge(scene, 32),
+      x: calculateXFromEdge(scene, 32),
       y: scene.sheetHeight + 2 * unit,
       count: 9,
       height: 14 * unit,
@@ -348,7 +348,7 @@ export function drawAltiplano(scene: Scene): string {
     [4, 13, 0.3, -1],
   ])
     svg += stampFlamingo(
-      getOppositeX(scene) + x * unit * side * -1,
+      calculateOppositeX(scene) + x * unit * side * -1,
       horizon + y * unit,
       size * unit,
       direction,
@@ -366,9 +366,9 @@ export function drawAltiplano(scene: Scene): string {
     ) +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawGrove(scene, 'cactus', hues.foreground, [
-      [getXFromEdge(scene, 12), scene.sheetHeight, unit * 0.36],
-      [getXFromEdge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
+      [calculateXFromEdge(scene, 12), scene.sheetHeight, unit * 0.36],
+      [calculateXFromEdge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
     ]) +
-    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
 }

@@ -6,12 +6,12 @@ import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerGrass,
   drawForeground,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
   mixSnow,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
@@ -85,7 +85,7 @@ function drawAcaciaPlain(scene: Scene): string {
 function drawBaobabAvenue(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX,
     endY: horizon + unit,
     startWidth: 22,
@@ -100,7 +100,7 @@ function drawBaobabAvenue(scene: Scene): string {
       [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
       [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
     ]) +
-    drawParty(scene, way.getStep, { progress: 0.5 })
+    drawParty(scene, way.calculateStep, { progress: 0.5 })
   );
 }
 
@@ -141,7 +141,7 @@ function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): stri
     animals.stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
     animals.stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
     drawGrove(scene, 'acacia', hues.foreground, [
-      [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
+      [calculateOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
     ])
   );
 }
@@ -190,7 +190,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       hues.foreground,
     ),
   );
-  const way = drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit });
+  const way = drawWay(scene, { startX: calculateOppositeX(scene), endX: focusX, endY: horizon + 9 * unit });
   return (
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 15, salt: 1, nearness: 0.15, scale: 34 }) +
     drawRange(scene, { y: horizon, amplitude: 10, salt: 2, nearness: 0.5, isRugged: false, scale: 40 }) +
@@ -213,19 +213,19 @@ export function drawSteppe(scene: Scene, landmark: string): string {
     (HERDS[landmark] ?? HORSES)
       .map(([x, y, size]) =>
         stampHorse(
-          getOppositeX(scene) + side * (x - 18) * unit,
+          calculateOppositeX(scene) + side * (x - 18) * unit,
           horizon + (13 + y) * unit,
           size * unit,
           -side,
         ),
       )
       .join('') +
-    drawParty(scene, way.getStep, { progress: 0.3, count: 3 }) +
+    drawParty(scene, way.calculateStep, { progress: 0.3, count: 3 }) +
     drawForeground(scene, { amplitude: 7, rise: 0 }) +
     [4, 16, 30, 46]
       .map((x, i) =>
         drawBlades(scene, {
-          x: getXFromEdge(scene, x),
+          x: calculateXFromEdge(scene, x),
           count: 13,
           height: (19 - i * 3) * unit,
           color: i % 2 ? mix(hues.foreground, hues.near, 0.3) : hues.foreground,

@@ -8,11 +8,11 @@ import { createRandom } from '../drawing/random.js';
 import type { Scene, Stamp } from '../drawing/scene.js';
 import type { SeaRock } from '../drawing/stone.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
@@ -114,16 +114,16 @@ function drawCoastCorner(scene: Scene, landmark: string): string {
   const { region, season } = scene.facts;
   const hasGrasses = region === 'nordic' || season === 'autumn' || LANDMARKS_ABOVE_GRASS.includes(landmark);
   return hasGrasses
-    ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
-        drawBlades(scene, { x: getXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
+    ? drawBlades(scene, { x: calculateXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
+        drawBlades(scene, { x: calculateXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
         drawBlades(scene, {
-          x: getXFromEdge(scene, sheetWidth / unit - 8),
+          x: calculateXFromEdge(scene, sheetWidth / unit - 8),
           count: 9,
           height: 10 * unit,
           spread: 0.9,
         })
     : drawCornerTrees(scene, 'palm', 62, -2) +
-        drawBlades(scene, { x: getXFromEdge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 });
+        drawBlades(scene, { x: calculateXFromEdge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 });
 }
 
 export function drawCoast(scene: Scene, landmark: string): string {
@@ -144,7 +144,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     }) +
     drawCliffHeadland(scene) +
     drawCliffTop(scene, landmark) +
-    drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
+    drawBoat(scene, calculateOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     drawBeach(scene) +
     drawParty(
       scene,
@@ -189,7 +189,7 @@ function drawIslets(scene: Scene, waterline: number): string {
       formatPath`M${focusX - 24 * unit} ${waterline}q${24 * unit} ${-4 * unit} ${50 * unit} 0z`,
       hues.sand,
     ) +
-    drawBoat(scene, getOppositeX(scene), waterline)
+    drawBoat(scene, calculateOppositeX(scene), waterline)
   );
 }
 
@@ -254,10 +254,10 @@ function drawReefFloor(scene: Scene): string {
       `,
       mix(mixDeepWater(scene), hues.water, 0.25),
     ) +
-    drawCoral(scene, getXFromEdge(scene, 14), 26 * unit, '#f2849b') +
-    drawCoral(scene, getXFromEdge(scene, 26), 16 * unit, hues.accent) +
-    drawCoral(scene, getXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
-    drawCoral(scene, getXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
+    drawCoral(scene, calculateXFromEdge(scene, 14), 26 * unit, '#f2849b') +
+    drawCoral(scene, calculateXFromEdge(scene, 26), 16 * unit, hues.accent) +
+    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
+    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
     fill(
       formatPath`
         M0 ${sheetHeight - 4 * unit}
@@ -310,7 +310,7 @@ export function drawReef(scene: Scene): string {
     drawReefFloor(scene) +
     drawFish(scene, stampFish, waterline) +
     drawTurtle(scene, waterline) +
-    drawDiver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
+    drawDiver(scene, calculateOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
 }
 
@@ -418,13 +418,13 @@ function drawFlowers(scene: Scene): string {
     { length: 9 },
     (_, i) =>
       formatPath`
-        M${getXFromEdge(scene, 3 + ((i * 37) % 22))} ${sheetHeight - (4 + ((i * 53) % 20)) * unit}
+        M${calculateXFromEdge(scene, 3 + ((i * 37) % 22))} ${sheetHeight - (4 + ((i * 53) % 20)) * unit}
         m-${unit} 0a${unit} ${unit} 0 1 0 ${2 * unit} 0a${unit} ${unit} 0 1 0-${2 * unit} 0
       `,
   );
   return (
     drawLeaves(scene, {
-      x: getXFromEdge(scene, 0),
+      x: calculateXFromEdge(scene, 0),
       count: 6,
       height: 24 * unit,
       direction: side > 0 ? -1 : 1,
@@ -444,8 +444,8 @@ const KARST_ISLAND: Island = {
   drawLandmark: drawOnShore,
   drawCorner: (scene) => drawCornerTrees(scene, 'palm', 66, -3),
   placeBoats: (scene) => ({
-    boatX: getOppositeX(scene),
-    kayakX: getOppositeX(scene) - scene.side * 15 * scene.unit,
+    boatX: calculateOppositeX(scene),
+    kayakX: calculateOppositeX(scene) - scene.side * 15 * scene.unit,
   }),
 };
 
@@ -456,7 +456,7 @@ const ISLANDS: Readonly<Record<string, Island>> = {
     drawBackground: drawLowHills,
     drawLandmark: drawCaldera,
     drawCorner: drawFlowers,
-    placeBoats: (scene) => ({ boatX: getXFromEdge(scene, 15), kayakX: getXFromEdge(scene, 20) }),
+    placeBoats: (scene) => ({ boatX: calculateXFromEdge(scene, 15), kayakX: calculateXFromEdge(scene, 20) }),
   },
 };
 

@@ -12,6 +12,7 @@ import { drawBlades } from '../drawing/plants.js';
 import { createRandom } from '../drawing/random.js';
 import type { Scene } from '../drawing/scene.js';
 import {
+  calculateXFromEdge,
   drawCornerTrees,
   drawForeground,
   drawGround,
@@ -19,7 +20,6 @@ import {
   drawPeaks,
   drawPines,
   drawRange,
-  getXFromEdge,
 } from '../drawing/terrain.js';
 
 /** Draws mountains over a lake in the meadow. */
@@ -47,7 +47,7 @@ const drawLakeside: Composition = (scene) => {
     }) +
     drawForeground(scene, { amplitude: 8, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 44, 4) +
-    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
 };
 

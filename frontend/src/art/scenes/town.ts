@@ -9,14 +9,14 @@ import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/p
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene, Stamp } from '../drawing/scene.js';
 import {
+  calculateOppositeX,
+  calculateXFromEdge,
   drawCanopy,
   drawCornerTrees,
   drawForeground,
   drawGround,
   drawNearRidge,
   drawRange,
-  getOppositeX,
-  getXFromEdge,
   mixSnow,
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
@@ -72,7 +72,7 @@ function drawFlowers(scene: Scene): string {
         { length: 14 },
         (_, i) =>
           formatPath`
-            M${getXFromEdge(scene, 2 + ((i * 37) % 24))} ${sheetHeight - (5 + ((i * 53) % 27)) * unit}h.1
+            M${calculateXFromEdge(scene, 2 + ((i * 37) % 24))} ${sheetHeight - (5 + ((i * 53) % 27)) * unit}h.1
           `,
       ).join(''),
       'none',
@@ -82,7 +82,7 @@ function drawFlowers(scene: Scene): string {
         { length: 14 },
         (_, i) =>
           formatPath`
-            M${getXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
+            M${calculateXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
           `,
       ).join(''),
       PALETTES[scene.facts.region]?.accent ?? hues.accent,
@@ -130,11 +130,11 @@ export function drawOldTown(scene: Scene, landmark: string): string {
         drawLandmark(scene, townMark, { x: focusX, y: horizon + 4 * unit, scale: 1.32 }),
       0.26,
     ) +
-    drawBoat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
-    drawBoat(scene, getOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
+    drawBoat(scene, calculateOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
+    drawBoat(scene, calculateOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
     drawForeground(scene, { amplitude: 6, rise: -2 }) +
     drawLeaves(scene, {
-      x: getXFromEdge(scene, -1),
+      x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
       direction: side > 0 ? -1 : 1,
@@ -188,7 +188,7 @@ function drawLotus(scene: Scene): string {
         { length: 10 },
         (_, i) =>
           formatPath`
-            M${getOppositeX(scene) + side * (i * 5 - 24) * unit}
+            M${calculateOppositeX(scene) + side * (i * 5 - 24) * unit}
             ${sheetHeight - (9 + ((i * 7) % 9)) * unit}
             h${3.4 * unit}
           `,
@@ -201,7 +201,7 @@ function drawLotus(scene: Scene): string {
         { length: 4 },
         (_, i) =>
           formatPath`
-            M${getOppositeX(scene) + side * (i * 11 - 20) * unit}
+            M${calculateOppositeX(scene) + side * (i * 11 - 20) * unit}
             ${sheetHeight - (10 + ((i * 7) % 8)) * unit}
             h.1
           `,
@@ -224,7 +224,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
     drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
     temple.drawTrees(scene);
   const way = drawWay(scene, {
-    startX: getOppositeX(scene),
+    startX: calculateOppositeX(scene),
     endX: focusX,
     endY: horizon + 4 * unit,
     startWidth: 17,
@@ -241,20 +241,20 @@ export function drawTemple(scene: Scene, landmark: string): string {
         fill(formatPath`M0 ${horizon + 4 * unit}h${sheetWidth}v${1.2 * unit}H0z`, hues.near)
       : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
         way.drawing +
-        drawParty(scene, way.getStep)) +
+        drawParty(scene, way.calculateStep)) +
     (temple.isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
       : drawLeaves(scene, {
-          x: getXFromEdge(scene, 0),
+          x: calculateXFromEdge(scene, 0),
           y: sheetHeight + 3 * unit,
           count: 7,
           height: 38 * unit,
           direction: side > 0 ? -1 : 1,
           vein: mix(hues.foreground, hues.plants, 0.5),
         })) +
-    drawBlades(scene, { x: getXFromEdge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
+    drawBlades(scene, { x: calculateXFromEdge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
   );
 }
 
@@ -316,8 +316,8 @@ export function drawRiver(scene: Scene, landmark: string): string {
         drawLandmark(scene, landmark, { x: focusX + side * 34 * unit, y: horizon + 12.5 * unit, scale: 0.7 })
       : drawBoat(scene, focusX, horizon + 14 * unit, 1.6)) +
     drawForeground(scene, { amplitude: 8, rise: -2 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
+    drawBlades(scene, { x: calculateXFromEdge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
     drawCornerTrees(scene, 'palm', 70, 0)
   );
 }
@@ -391,12 +391,12 @@ export function drawVineyard(scene: Scene, landmark: string): string {
     ]) +
     drawParty(
       scene,
-      (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
+      (progress) => [calculateOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
       { progress: 0.1, count: 3 },
     ) +
     drawGrove(scene, 'cypress', hues.foreground, [
-      [getXFromEdge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
-      [getXFromEdge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],
+      [calculateXFromEdge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
+      [calculateXFromEdge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],
     ])
   );
 }

@@ -9,7 +9,7 @@ import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { getCode } from '../../shared/api/problem.js';
 import { removeCapability } from '../../shared/device/capabilities.js';
-import { getServerNow } from '../../shared/device/clock.js';
+import { calculateServerNowMs } from '../../shared/device/clock.js';
 import { useCapability } from '../../shared/device/use-capability.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { Message } from '../../shared/ui/page/message-page.js';
@@ -60,7 +60,7 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       PLANNED_CHARGES.includes(charge) &&
       paidAt === null &&
       chargeAt !== null &&
-      Date.parse(chargeAt) <= getServerNow(),
+      Date.parse(chargeAt) <= calculateServerNowMs(),
   );
 
 function choosePollInterval(booking: BookingView): number | false {

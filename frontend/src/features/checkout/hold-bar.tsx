@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
-import { getServerNow } from '../../shared/device/clock.js';
+import { calculateServerNowMs } from '../../shared/device/clock.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
@@ -83,18 +83,18 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
 /** Returns the milliseconds left; calls `onEnd` at zero, and again while the page still shows the hold. */
 function useTimeLeft(expiresAt: string, onEnd: () => void): number {
   const end = Date.parse(expiresAt);
-  const [remainingMs, setRemainingMs] = useState(() => end - getServerNow());
+  const [remainingMs, setRemainingMs] = useState(() => end - calculateServerNowMs());
   const onEndRef = useRef(onEnd);
   useEffect(() => {
     onEndRef.current = onEnd;
   });
   useEffect(() => {
-    let reportedAt = 0;
+    let reportedAtMs = 0;
     const updateRemainingTime = (): void => {
-      const remaining = end - getServerNow();
+      const remaining = end - calculateServerNowMs();
       setRemainingMs(remaining);
-      if (remaining > 0 || Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
-      reportedAt = Date.now();
+      if (remaining > 0 || Date.now() - reportedAtMs < REPORT_INTERVAL_MS) return;
+      reportedAtMs = Date.now();
       onEndRef.current();
     };
     updateRemainingTime();

@@ -27,9 +27,9 @@ export interface EnquiryFault {
 
 /** Reads the form's values, whether typed, autofilled or rendered by the server. */
 export function readValues(form: HTMLFormElement): EnquiryValues {
-  const data = new FormData(form);
+  const formData = new FormData(form);
   const getText = (name: string): string => {
-    const value = data.get(name);
+    const value = formData.get(name);
     return typeof value === 'string' ? value : '';
   };
   return Object.fromEntries(
@@ -37,16 +37,16 @@ export function readValues(form: HTMLFormElement): EnquiryValues {
   ) as EnquiryValues;
 }
 
-function checkEmail(value: string): string | null {
-  if (value === '') return 'required';
-  return isEmailLike(value) ? null : 'invalid_format';
+function checkEmail(email: string): string | null {
+  if (email === '') return 'required';
+  return isEmailLike(email) ? null : 'invalid_format';
 }
 
-function checkMessage(value: string): string | null {
+function checkMessage(message: string): string | null {
   const { min, max } = ENQUIRY_LIMITS.message;
-  if (value === '') return 'required';
-  if (value.length < min) return 'too_small';
-  return value.length > max ? 'too_big' : null;
+  if (message === '') return 'required';
+  if (message.length < min) return 'too_small';
+  return message.length > max ? 'too_big' : null;
 }
 
 function checkField(field: EnquiryField, values: EnquiryValues): string | null {
@@ -68,8 +68,8 @@ function checkField(field: EnquiryField, values: EnquiryValues): string | null {
   }
 }
 
-const isPartySize = (value: string): boolean =>
-  /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
+const isPartySize = (travelers: string): boolean =>
+  /^\d{1,2}$/.test(travelers) && Number(travelers) >= 1 && Number(travelers) <= ENQUIRY_LIMITS.travelers;
 
 /** Lists obvious faults in the order of the form; the server finds the others. */
 export const listFaults = (values: EnquiryValues): EnquiryFault[] =>
@@ -91,14 +91,14 @@ export const recheckFaults = (
 
 /** Keeps the first fault of each field in the order of the form; unknown fields come last. */
 export function sortFaults(faults: readonly EnquiryFault[]): EnquiryFault[] {
-  const getPosition = ({ field }: EnquiryFault): number => {
+  const calculatePosition = ({ field }: EnquiryFault): number => {
     const fieldIndex = (FIELDS as readonly string[]).indexOf(field);
     return fieldIndex < 0 ? FIELDS.length : fieldIndex;
   };
   const firstFaults = faults.filter(
     ({ field }, index) => faults.findIndex((candidate) => candidate.field === field) === index,
   );
-  return firstFaults.sort((a, b) => getPosition(a) - getPosition(b));
+  return firstFaults.sort((a, b) => calculatePosition(a) - calculatePosition(b));
 }
 
 /** Returns the sentence for a fault; the phone field explains its own. */

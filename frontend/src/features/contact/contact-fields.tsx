@@ -98,7 +98,7 @@ export function MonthField({
   ...fieldProps
 }: LabeledField & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
-  const months = listMonths(today).map((value) => [value, formatMonth(`${value}-01`, locale)] as const);
+  const months = listMonths(today).map((month) => [month, formatMonth(`${month}-01`, locale)] as const);
   return <SelectField {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
 }
 
@@ -110,7 +110,7 @@ interface TopicFieldsProps {
 
 export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const { t } = useTranslation('contact');
-  const kinds = ENQUIRY_KINDS.map((value) => [value, t(`kinds.${value}`)] as const);
+  const kinds = ENQUIRY_KINDS.map((topicKind) => [topicKind, t(`kinds.${topicKind}`)] as const);
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="two-columns">

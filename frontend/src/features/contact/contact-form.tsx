@@ -41,7 +41,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
     const fault = faults.find((candidate) => candidate.field === field);
     return fault && describeFault(fault);
   };
-  const getFieldProps = (field: EnquiryField) => ({
+  const buildFieldProps = (field: EnquiryField) => ({
     field,
     initialValue: initialValues[field],
     error: findErrorText(field),
@@ -58,20 +58,20 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
     >
       <Faults {...{ faults, attempt, hasFailed, describeFault }} />
       {page.topic ? null : (
-        <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
+        <TopicFields trips={page.trips ?? []} kind={buildFieldProps('kind')} trip={buildFieldProps('trip')} />
       )}
       <SenderFields
-        getFieldProps={getFieldProps}
+        getFieldProps={buildFieldProps}
         phone={phone}
         suggestedCountry={suggestedCountry}
         onPhoneChange={setPhone}
       />
       <div className="two-columns">
-        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
-        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
+        <MonthField {...buildFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
+        <InputField {...buildFieldProps('travelers')} label={t('travelers')} type="number" />
       </div>
-      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
-      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
+      <MessageField {...buildFieldProps('message')} label={t('message')} hint={t('messageHint')} />
+      <Consent {...buildFieldProps('acceptsPrivacyPolicy')} locale={locale} />
       <HiddenFields locale={locale} topic={page.topic} />
       <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
         {t('sendButton')}

@@ -61,7 +61,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
     const values = readValues(form);
     const newFaults = listFaults(values);
-    setAttempt((attempts) => attempts + 1);
+    setAttempt((attemptCount) => attemptCount + 1);
     setFaults(newFaults);
     if (newFaults.length > 0) sending.reset();
     else sending.mutate(toEnquiryInput(values, locale));

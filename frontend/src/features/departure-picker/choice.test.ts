@@ -17,13 +17,13 @@ const rooms: RoomOffer[] = [
 ];
 
 describe('rooms suggested for a party', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7])('give each of %i travelers exactly one bed', (travelers) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('give each of %i travelers exactly one bed', (travelerCount) => {
     const choice: Choice = {
       departureId: 'd',
       category: 'comfort',
-      travelers,
+      travelers: travelerCount,
       couponCode: null,
-      ...suggestRooms(travelers, rooms),
+      ...suggestRooms(travelerCount, rooms),
     };
     expect(countSpareBeds(choice, rooms)).toBe(0);
   });
@@ -66,8 +66,8 @@ describe('rooms suggested for a party', () => {
     [6, { twin: 1, double: 2 }],
     [7, { double: 2, triple: 1 }],
     [8, { twin: 2, double: 2 }],
-  ])('keep %i travelers among themselves, in double rooms as far as possible', (travelers, ownRooms) => {
-    expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, sharedBed: null });
+  ])('keep %i travelers among themselves, in double rooms as far as possible', (travelerCount, ownRooms) => {
+    expect(suggestRooms(travelerCount, newRooms(4, 2, 2, 3))).toEqual({ rooms: ownRooms, sharedBed: null });
   });
 
   const sharedBed = { type: 'twin', sharesWith: 'anyone' };

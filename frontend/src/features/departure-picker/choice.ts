@@ -32,12 +32,12 @@ export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | und
 type BedChoice = Pick<Choice, 'rooms' | 'sharedBed'>;
 
 /** Lists every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
-function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
+function listRoomSets(offers: readonly RoomOffer[], bedCount: number): number[][] {
   const [firstOffer, ...otherOffers] = offers;
   if (!firstOffer) return [[]];
-  const maxCount = Math.min(firstOffer.roomsLeft, Math.floor(beds / firstOffer.capacity));
+  const maxCount = Math.min(firstOffer.roomsLeft, Math.floor(bedCount / firstOffer.capacity));
   return Array.from({ length: maxCount + 1 }, (_, count) =>
-    listRoomSets(otherOffers, beds - count * firstOffer.capacity).map((otherCounts) => [
+    listRoomSets(otherOffers, bedCount - count * firstOffer.capacity).map((otherCounts) => [
       count,
       ...otherCounts,
     ]),
@@ -48,18 +48,18 @@ function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
  * Suggests beds: double rooms first, then the cheapest that fit; empty if nothing fits. A single traveler
  * gets a shared bed, a larger party only as a last resort.
  */
-export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): BedChoice {
+export function suggestRooms(travelerCount: number, offers: readonly RoomOffer[]): BedChoice {
   const shareableRoom = findShareableRoom(offers);
   const sumBeds = (counts: readonly number[], getValue: (offer: RoomOffer) => number): number =>
     offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * getValue(offer), 0);
   const countWithoutBed = (counts: readonly number[]): number =>
-    travelers - sumBeds(counts, ({ capacity }) => capacity);
+    travelerCount - sumBeds(counts, ({ capacity }) => capacity);
   const penalties: ((counts: readonly number[]) => number)[] = [
-    (counts) => (travelers === 1 ? -countWithoutBed(counts) : countWithoutBed(counts)),
+    (counts) => (travelerCount === 1 ? -countWithoutBed(counts) : countWithoutBed(counts)),
     (counts) => sumBeds(counts, ({ capacity }) => Number(capacity !== 2)),
     (counts) => sumBeds(counts, ({ supplementCents }) => supplementCents),
   ];
-  const [best] = listRoomSets(offers, travelers)
+  const [best] = listRoomSets(offers, travelerCount)
     .filter(
       (counts) =>
         countWithoutBed(counts) === 0 ||
@@ -112,8 +112,11 @@ export function changeChoice(choice: Choice, event: Change): Choice {
 
 /** Counts beds minus travelers: 0 when everybody has exactly one bed. */
 export function countSpareBeds(choice: Choice, offers: readonly RoomOffer[]): number {
-  const ownBeds = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
-  return ownBeds + (choice.sharedBed ? 1 : 0) - choice.travelers;
+  const ownBedCount = offers.reduce(
+    (bedCount, { type, capacity }) => bedCount + (choice.rooms[type] ?? 0) * capacity,
+    0,
+  );
+  return ownBedCount + (choice.sharedBed ? 1 : 0) - choice.travelers;
 }
 
 export function toQuoteRequest(

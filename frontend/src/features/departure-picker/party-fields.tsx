@@ -29,8 +29,8 @@ export function PartyFields({
   seats,
 }: PartyFieldsProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const chooseCategory = (value: string): void => {
-    const price = prices.find(({ category }) => category === value);
+  const chooseCategory = (chosenCategory: string): void => {
+    const price = prices.find(({ category }) => category === chosenCategory);
     if (price) dispatch({ type: 'category', category: price.category });
   };
   const formatCategory = (category: CategoryCode, cents: number): string =>

@@ -9,7 +9,7 @@ import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { storeCapability } from '../../shared/device/capabilities.js';
-import { getServerNow } from '../../shared/device/clock.js';
+import { calculateServerNowMs } from '../../shared/device/clock.js';
 import { newUuid } from '../../shared/device/uuid.js';
 import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
@@ -78,7 +78,8 @@ export function useBookingRequest(locale: Locale) {
 
   return useMutation({
     mutationFn: async ({ request, quote }: BookArguments) => {
-      const isUsable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > getServerNow();
+      const isUsable =
+        quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > calculateServerNowMs();
       const quoteToBook = isUsable ? quote : await requestQuote(request);
       if (attempt.current?.quoteId !== quoteToBook.id)
         attempt.current = { quoteId: quoteToBook.id, key: newUuid() };

@@ -28,7 +28,7 @@ interface RoomsProps {
 
 export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const spareBeds = countSpareBeds(choice, offers);
+  const spareBedCount = countSpareBeds(choice, offers);
   const formatSupplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0
       ? t('roomFree')
@@ -66,12 +66,12 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
       </ul>
       <SharedBed offers={offers} choice={choice} dispatch={dispatch} />
       <p
-        className={isRefused && spareBeds !== 0 ? 'text-small feedback error' : 'text-small feedback'}
+        className={isRefused && spareBedCount !== 0 ? 'text-small feedback error' : 'text-small feedback'}
         id="party-beds"
         role="status"
       >
-        {spareBeds < 0 ? t('bedsMissing', { count: -spareBeds }) : null}
-        {spareBeds > 0 ? t('bedsOver', { count: spareBeds }) : null}
+        {spareBedCount < 0 ? t('bedsMissing', { count: -spareBedCount }) : null}
+        {spareBedCount > 0 ? t('bedsOver', { count: spareBedCount }) : null}
       </p>
     </fieldset>
   );

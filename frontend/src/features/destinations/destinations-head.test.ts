@@ -21,9 +21,9 @@ const parseScript = ({ children }: { children: string }): unknown => JSON.parse(
 
 test('the head of the destinations lists its regions for search engines', async () => {
   const { meta, scripts } = await buildHead([andes]);
-  const [list, crumbs] = scripts.map(parseScript);
+  const [itemList, crumbs] = scripts.map(parseScript);
 
-  expect(list).toMatchObject({
+  expect(itemList).toMatchObject({
     name: 'Destinations',
     numberOfItems: 1,
     itemListElement: [

@@ -7,9 +7,11 @@ import { buildHomeHead } from './home-head.js';
 const highlights = { countryCount: 12 } as Highlights;
 const storefront = { contact: { email: 'hello@w.example', phone: '+1 555 0100' } } as Storefront;
 
-async function buildScripts(data: Parameters<typeof buildHomeHead>[2]): Promise<Record<string, unknown>[]> {
+async function buildScripts(
+  homeData: Parameters<typeof buildHomeHead>[2],
+): Promise<Record<string, unknown>[]> {
   const i18n = await newLoadedI18n('es', ['home']);
-  return buildHomeHead(i18n, 'es', data).scripts.map(
+  return buildHomeHead(i18n, 'es', homeData).scripts.map(
     ({ children }) => JSON.parse(children) as Record<string, unknown>,
   );
 }

@@ -1,7 +1,7 @@
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TFunction } from 'i18next';
-import { capitalize, formatList, formatPrice, getMonthName } from '../../shared/i18n/format.js';
+import { capitalize, formatList, formatMonthName, formatPrice } from '../../shared/i18n/format.js';
 
 type Translate = TFunction<['landing', 'common']>;
 type LandingFacts = Landing['facts'];
@@ -16,13 +16,14 @@ const NAMED_CITY_COUNT = 3;
 /** Groups consecutive months, also across the turn of the year. */
 function listRuns(months: readonly number[]): number[][] {
   const included = new Set(months);
-  const getNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
+  const calculateNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
   const starts = [...included]
     .sort((a, b) => a - b)
     .filter((month) => !included.has(((month + 10) % MONTHS_PER_YEAR) + 1));
   return starts.map((start) => {
     const run = [start];
-    for (let month = getNextMonth(start); included.has(month); month = getNextMonth(month)) run.push(month);
+    for (let month = calculateNextMonth(start); included.has(month); month = calculateNextMonth(month))
+      run.push(month);
     return run;
   });
 }
@@ -30,7 +31,7 @@ function listRuns(months: readonly number[]): number[][] {
 /** Formats `from March to May and in October`. */
 function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
-  const nameMonth = (month: number | undefined): string => getMonthName(month ?? 1, locale);
+  const nameMonth = (month: number | undefined): string => formatMonthName(month ?? 1, locale);
   const runs = listRuns(months);
   const ranges = runs.filter((run) => run.length >= MIN_RANGE);
   const singleMonths = runs.filter((run) => run.length < MIN_RANGE).flat();

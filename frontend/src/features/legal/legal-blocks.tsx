@@ -12,8 +12,8 @@ function Block({ block }: { readonly block: LegalBlock }) {
   if ('table' in block) return <LegalTableView table={block.table} />;
   return (
     <ul className="bullets">
-      {block.list.map((item) => (
-        <li key={item}>{item}</li>
+      {block.list.map((bullet) => (
+        <li key={bullet}>{bullet}</li>
       ))}
     </ul>
   );

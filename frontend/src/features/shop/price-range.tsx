@@ -96,15 +96,15 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     thumb.setAttribute('aria-valuetext', formatPrice(Number(thumb.value) * 100, locale));
     paintTrack(Number(lowInput.value), Number(highInput.value));
   };
-  const renderThumb = (name: 'lowest' | 'highest', value: number) => (
+  const renderThumb = (name: 'lowest' | 'highest', dollars: number) => (
     <input
       type="range"
       min={min}
       max={max}
       step={PRICE_STEP}
-      defaultValue={value}
+      defaultValue={dollars}
       aria-label={t(name)}
-      aria-valuetext={formatPrice(value * 100, locale)}
+      aria-valuetext={formatPrice(dollars * 100, locale)}
       onInput={({ currentTarget }) => moveThumb(currentTarget, name === 'lowest')}
     />
   );

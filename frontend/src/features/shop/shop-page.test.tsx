@@ -109,8 +109,8 @@ describe('the shop', () => {
   test('offers other trips when no trip matches', async () => {
     const { router } = await open('/en/shop?q=nothing&style=hiking', newShopApi(10));
     expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
-    const item = screen.getByText('Without the search words').closest('li');
-    expect(item).toHaveTextContent('10 trips');
+    const listItem = screen.getByText('Without the search words').closest('li');
+    expect(listItem).toHaveTextContent('10 trips');
     await userEvent.click(screen.getByRole('link', { name: 'Without the search words' }));
     await waitForCount('5 trips');
     expect(router.state.location.searchStr).toBe('?style=hiking');

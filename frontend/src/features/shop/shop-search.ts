@@ -97,13 +97,13 @@ function parseValues<T extends string>(
   isAllowed: (text: string) => boolean,
 ): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
-    (item): item is T => typeof item === 'string' && isAllowed(item),
+    (candidate): candidate is T => typeof candidate === 'string' && isAllowed(candidate),
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_FILTER_VALUES);
 }
 
 const parseOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
-  allowedValues.find((item) => item === parseLast(value));
+  allowedValues.find((allowedValue) => allowedValue === parseLast(value));
 
 function parseInteger(value: unknown, min: number, max: number): number | undefined {
   const text = parseLast(value);
@@ -120,7 +120,7 @@ function omitEmptyValues(search: SearchDraft): ShopSearch {
 
 /** Parses an address or a form, and drops invalid values. */
 export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
-  const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
+  const isOneOf = (allowedTexts: readonly string[]) => (text: string) => allowedTexts.includes(text);
   const sort = parseOption(search.sort, SORTS);
   return omitEmptyValues({
     q: cleanWords(parseLast(search.q)) || undefined,
@@ -145,7 +145,9 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
 export function removeFilter(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
   const { page: _page, ...filters } = search;
   const chosenValues = search[filter];
-  const remaining = Array.isArray(chosenValues) ? chosenValues.filter((item) => item !== value) : [];
+  const remaining = Array.isArray(chosenValues)
+    ? chosenValues.filter((chosenValue) => chosenValue !== value)
+    : [];
   return omitEmptyValues({
     ...filters,
     [filter]: value === undefined || remaining.length === 0 ? undefined : remaining,

@@ -1,8 +1,8 @@
 export function Bullets({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className="bullets">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+      {items.map((bullet) => (
+        <li key={bullet}>{bullet}</li>
       ))}
     </ul>
   );

@@ -67,20 +67,20 @@ function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
         </button>
       </p>
       <div ref={list}>
-        {trip.itinerary.map((item) => (
+        {trip.itinerary.map((tripDay) => (
           <details
             className="accordion"
-            key={item.day}
-            open={item.day === 1}
+            key={tripDay.day}
+            open={tripDay.day === 1}
             onToggle={() => setIsAllOpen(listFolds().every(({ open }) => open))}
           >
             <summary>
-              <span>{t('day', { day: item.day })}</span>
-              <b>{item.title}</b>
+              <span>{t('day', { day: tripDay.day })}</span>
+              <b>{tripDay.title}</b>
             </summary>
             <div>
-              <p>{item.text}</p>
-              <DayFacts day={item} locale={locale} />
+              <p>{tripDay.text}</p>
+              <DayFacts day={tripDay} locale={locale} />
             </div>
           </details>
         ))}
@@ -91,10 +91,10 @@ function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
 
 function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; readonly locale: Locale }) {
   const { t } = useTranslation('trip');
-  const formatHours = (value: number): string | null => {
-    if (value === 0) return null;
-    if (value < 1) return t('minutes', { count: Math.round(value * 60) });
-    return t('hours', { count: value }).replace(String(value), formatNumber(value, locale));
+  const formatHours = (hours: number): string | null => {
+    if (hours === 0) return null;
+    if (hours < 1) return t('minutes', { count: Math.round(hours * 60) });
+    return t('hours', { count: hours }).replace(String(hours), formatNumber(hours, locale));
   };
   const facts: readonly (readonly [string, string | null])[] = [
     [t('night'), day.accommodation ?? t('lastDay')],

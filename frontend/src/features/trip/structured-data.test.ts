@@ -39,10 +39,10 @@ describe('a trip for search engines', () => {
   });
 
   test('has no offer without a departure on sale, and no rating without a review', () => {
-    const data = describeTrip({ reviews: [] }, []);
-    expect(data).not.toHaveProperty('offers');
-    expect(data).not.toHaveProperty('aggregateRating');
-    expect(data).not.toHaveProperty('review');
+    const structuredData = describeTrip({ reviews: [] }, []);
+    expect(structuredData).not.toHaveProperty('offers');
+    expect(structuredData).not.toHaveProperty('aggregateRating');
+    expect(structuredData).not.toHaveProperty('review');
   });
 
   test('is rated by the displayed reviews, whatever the stored average', () => {

@@ -3,8 +3,8 @@ export type PlainSearch = Record<string, string | string[]>;
 const listEntries = (search: Record<string, unknown>): [string, string][] =>
   Object.entries(search).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((item) => typeof item === 'string' || typeof item === 'number')
-      .map((item): [string, string] => [name, String(item)]),
+      .filter((searchValue) => typeof searchValue === 'string' || typeof searchValue === 'number')
+      .map((searchValue): [string, string] => [name, String(searchValue)]),
   );
 
 /** Parses every value of a query, repeated names as lists, as a form without script sends them. */

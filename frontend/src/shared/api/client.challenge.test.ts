@@ -32,11 +32,12 @@ beforeEach(async () => {
 });
 
 /** Answers a payment only after this many challenges. */
-function givenChallenges(challenges: number) {
+function givenChallenges(challengeCount: number) {
   const proofs: Payload[] = [];
   const fake = new FakeApi().on(payBooking, ({ body }) => {
     if (body.proof !== undefined) proofs.push(JSON.parse(body.proof) as Payload);
-    if (proofs.length < challenges) throw new Refused(403, 'CHALLENGE_REQUIRED', { facts: { challenge } });
+    if (proofs.length < challengeCount)
+      throw new Refused(403, 'CHALLENGE_REQUIRED', { facts: { challenge } });
     return { state: 'processing' as const, booking: newBooking() };
   });
   globalThis.fetch = fake.fetch as typeof fetch;

@@ -28,7 +28,7 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestContent): st
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const item of [value ?? []].flat()) search.append(name, String(item));
+    for (const searchValue of [value ?? []].flat()) search.append(name, String(searchValue));
   return `${getApiOrigin()}${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
@@ -78,12 +78,12 @@ const proofs = new Map<string, string>();
 
 async function sendWithProofs(key: string, content: RequestContent, options: CallOptions): Promise<Response> {
   const proofKey = buildUrl(key, content);
-  for (let challenges = 0; ; challenges++) {
+  for (let challengeCount = 0; ; challengeCount++) {
     const proof = proofs.get(proofKey);
     try {
       return await sendRequest(key, proof === undefined ? content : addProof(content, proof), options);
     } catch (error) {
-      const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
+      const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challengeCount < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
       const { solveProof } = await import('./solve-proof.js');
       const newProof = await solveProof(String(error.facts['challenge']));

@@ -6,7 +6,7 @@ const MIN_INTERVAL_MS = 30_000;
 
 let pageBuild: string | undefined;
 let isReplaced = false;
-let checkedAt = 0;
+let checkedAtMs = 0;
 const typedFields = new Set<Element>();
 
 /**
@@ -26,9 +26,9 @@ export const shouldReload = (): boolean => isReplaced && ![...typedFields].some(
 
 async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
   if (isReplaced) return;
-  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAt < MIN_INTERVAL_MS))
+  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAtMs < MIN_INTERVAL_MS))
     return;
-  checkedAt = Date.now();
+  checkedAtMs = Date.now();
   const response = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
   );
@@ -45,7 +45,7 @@ export async function reloadIfReplaced(): Promise<void> {
 export function watchBuild(id: string | undefined): void {
   if (id === undefined || pageBuild !== undefined) return;
   pageBuild = id;
-  checkedAt = Date.now();
+  checkedAtMs = Date.now();
   setInterval(() => void fetchLatestBuild(), CHECK_INTERVAL_MS);
   window.addEventListener('focus', () => void fetchLatestBuild());
   document.addEventListener('visibilitychange', () => void fetchLatestBuild());

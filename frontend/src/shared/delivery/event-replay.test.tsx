@@ -8,7 +8,7 @@ function Form() {
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [room, setRoom] = useState('twin');
-  const [clicks, setClicks] = useState(0);
+  const [clickCount, setClicks] = useState(0);
   const [sent, setSent] = useState('');
   return (
     <form
@@ -25,7 +25,7 @@ function Form() {
       </select>
       <button id="more" type="button" onClick={() => setClicks((n) => n + 1)} />
       <button id="send" />
-      <output>{JSON.stringify({ name, agreed, room, clicks, sent })}</output>
+      <output>{JSON.stringify({ name, agreed, room, clicks: clickCount, sent })}</output>
     </form>
   );
 }

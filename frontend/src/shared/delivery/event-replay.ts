@@ -154,10 +154,10 @@ function restoreValue(field: FormField, state: string | boolean): void {
     field.click();
     return;
   }
-  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  const valueProperty = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   field.value = '';
   if (state === '' && field.type !== 'number') field.value = '0';
-  value?.set?.call(field, state);
+  valueProperty?.set?.call(field, state);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -29,7 +29,7 @@ export const parsePayloadPage = (file: string): string | undefined => {
   return file.endsWith('.json') && PAGE_PATH_PATTERN.test(path) ? path : undefined;
 };
 
-const fetches = new Map<string, { readonly startedAt: number; readonly promise: Promise<void> }>();
+const fetches = new Map<string, { readonly startedAtMs: number; readonly promise: Promise<void> }>();
 
 /**
  * Fetches all data of a page in one answer before its loaders request them. If that fails, the loaders
@@ -39,9 +39,9 @@ export function primeCache(client: QueryClient, place: PageLocation): Promise<vo
   const address = findPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const earlierFetch = fetches.get(address);
-  if (earlierFetch && Date.now() - earlierFetch.startedAt < MAX_AGE_MS) return earlierFetch.promise;
+  if (earlierFetch && Date.now() - earlierFetch.startedAtMs < MAX_AGE_MS) return earlierFetch.promise;
   const promise = fetchPayload(client, address).catch(() => void fetches.delete(address));
-  fetches.set(address, { startedAt: Date.now(), promise });
+  fetches.set(address, { startedAtMs: Date.now(), promise });
   return promise;
 }
 

@@ -12,11 +12,13 @@ afterEach(() => {
 });
 
 /** Creates a fetch that fails this many times, then answers. */
-function newFailingFetch(times: number) {
+function newFailingFetch(failureCount: number) {
   const requests: number[] = [];
   const fetch = (): Promise<string> => {
     requests.push(jest.now());
-    return requests.length <= times ? Promise.reject(new Error('no network')) : Promise.resolve('there');
+    return requests.length <= failureCount
+      ? Promise.reject(new Error('no network'))
+      : Promise.resolve('there');
   };
   return { requests, fetch };
 }

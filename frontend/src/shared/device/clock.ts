@@ -21,7 +21,7 @@ export function noteShownClock(offsetMs: number): void {
   shownAheadMs = offsetMs;
 }
 
-export const getServerNow = (): number => Date.now() + serverAheadMs + shownAheadMs;
+export const calculateServerNowMs = (): number => Date.now() + serverAheadMs + shownAheadMs;
 
 /** Returns the displayed clock's UTC date, `YYYY-MM-DD`. */
-export const getShownDate = (): string => new Date(getServerNow()).toISOString().slice(0, 10);
+export const getShownDate = (): string => new Date(calculateServerNowMs()).toISOString().slice(0, 10);

@@ -13,8 +13,12 @@ const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) 
 const createNumberFormat = (options: Intl.NumberFormatOptions) =>
   cacheByLocale((locale) => new Intl.NumberFormat(locale, options));
 
-const createGroupedFormat = (digits: 0 | 2) =>
-  createNumberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
+const createGroupedFormat = (digitCount: 0 | 2) =>
+  createNumberFormat({
+    minimumFractionDigits: digitCount,
+    maximumFractionDigits: digitCount,
+    useGrouping: 'always',
+  });
 const getSumFormat = createGroupedFormat(2);
 const getWholeFormat = createGroupedFormat(0);
 const getTenthsFormat = createNumberFormat({ maximumFractionDigits: 1, useGrouping: 'always' });
@@ -81,7 +85,7 @@ export function formatPeriod(from: string, to: string, locale: Locale): string {
 }
 
 /** Returns "May" or "mayo" by its number, 1 for January. */
-export const getMonthName = (number: number, locale: Locale): string =>
+export const formatMonthName = (number: number, locale: Locale): string =>
   formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
 /** Spanish turns "y" into "e" and "o" into "u" before a word that begins with the same sound. */

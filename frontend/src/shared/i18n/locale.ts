@@ -23,8 +23,8 @@ export function negotiateLocale(cookies: string, acceptLanguage: string): Locale
   if (isLocale(cookieLocale)) return cookieLocale;
   const preferences = acceptLanguage
     .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(';');
+    .map((preference) => {
+      const [tag = '', ...parameters] = preference.trim().split(';');
       const weight = parameters
         .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
         .find((quality) => quality !== undefined);

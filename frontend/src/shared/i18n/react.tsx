@@ -50,7 +50,7 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
   useEffect(() => {
     if (isReady || i18n === silentI18n) return;
     const loadTexts = () => loadMessages(i18n, language, names);
-    void retryUntilDone(loadTexts).then(() => rerender((times) => times + 1));
+    void retryUntilDone(loadTexts).then(() => rerender((renderCount) => renderCount + 1));
   }, [i18n, isReady, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
   return { t, i18n, ready: isReady };

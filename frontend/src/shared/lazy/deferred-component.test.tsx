@@ -33,7 +33,7 @@ beforeAll(() => loadLanguage(i18n, 'en', ['common']));
 const withLanguage = (component: ReactNode) => <I18nextProvider i18n={i18n}>{component}</I18nextProvider>;
 
 /** Renders a page whose scripts have run before any interaction. `arrive` loads the component's code. */
-async function renderPage(failures = 0) {
+async function renderPage(failureCount = 0) {
   const Drawn = createEagerComponent(Party);
   const root = document.createElement('div');
   document.body.append(root);
@@ -45,7 +45,7 @@ async function renderPage(failures = 0) {
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
     requestCount += 1;
-    return requestCount <= failures ? Promise.reject(new Error('no network')) : code;
+    return requestCount <= failureCount ? Promise.reject(new Error('no network')) : code;
   };
   const Component = createDeferredComponent(load);
   await act(async () => {

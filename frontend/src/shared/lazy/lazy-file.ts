@@ -25,7 +25,7 @@ export function createLazyFile<T>(
   let loading: Promise<T> | null = null;
   const loadOnce = (): Promise<T> =>
     (loading ??= importFile().then(
-      (result) => (file = result),
+      (loadedFile) => (file = loadedFile),
       (error: unknown) => {
         loading = null;
         throw toImportError(error);
@@ -33,8 +33,8 @@ export function createLazyFile<T>(
     ));
   return {
     load: async (i18n) => {
-      const [result] = await Promise.all([loadOnce(), loadMessages(i18n, i18n.language, namespaces)]);
-      return result;
+      const [loadedFile] = await Promise.all([loadOnce(), loadMessages(i18n, i18n.language, namespaces)]);
+      return loadedFile;
     },
     findLoaded: (i18n) =>
       namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)) ? file : null,

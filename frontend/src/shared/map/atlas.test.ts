@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { geoContains } from 'd3-geo';
-import { getLand, loadAtlas } from './atlas.js';
+import { buildLand, loadAtlas } from './atlas.js';
 import { newCell } from './drawing/sphere.js';
 
 describe('the outlines', () => {
@@ -12,7 +12,7 @@ describe('the outlines', () => {
     { name: 'Taveuni', lon: -179.99, lat: -16.85 },
   ])('contain $name', async ({ lon, lat }) => {
     const world = await loadAtlas('10m');
-    const shape = getLand(world, { ...newCell([[lon, lat]]), reach: 0.02 });
+    const shape = buildLand(world, { ...newCell([[lon, lat]]), reach: 0.02 });
     expect(geoContains(shape, [lon, lat])).toBe(true);
     expect(geoContains(shape, [lon + 2, lat])).toBe(false);
   });

@@ -102,7 +102,7 @@ const toShape = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): Mu
 const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
   pieces.filter(({ rings: [outerRing] }) => outerRing && areNear(outerRing.cell, cell));
 
-export const getLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
+export const buildLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   toShape(filterNear(land, cell), arcs, cell);
 
 /** Lists the countries visible in the cell, by ISO 3166 number. */
@@ -113,7 +113,7 @@ export function listCountries({ countries, arcs }: Atlas, cell: Cell): Map<strin
   return new Map([...piecesOf].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
 }
 
-export const getBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
+export const buildBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({
   type: 'MultiLineString',
   coordinates: borders
     .filter((border) => areNear(border.cell, cell))

@@ -1,4 +1,4 @@
-import { getBorders, getLand, loadAtlas } from './atlas.js';
+import { buildBorders, buildLand, loadAtlas } from './atlas.js';
 import { newFrame, newGraticule } from './drawing/frame.js';
 import { drawOutline } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';
@@ -17,8 +17,8 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
   const sheet = { width: SQUARE, height: SQUARE, margin: 60, surroundings: SURROUNDINGS };
   const frame = newFrame(listPositions(trip), sheet);
   const world = await loadAtlas('10m');
-  const coast = drawOutline(frame, getLand(world, frame.cell));
-  const borders = drawOutline(frame, getBorders(world, frame.cell));
+  const coast = drawOutline(frame, buildLand(world, frame.cell));
+  const borders = drawOutline(frame, buildBorders(world, frame.cell));
   const drawAt = (tolerance: number) => ({
     land: coast.toPathData(tolerance),
     borders: borders.toPathData(tolerance),

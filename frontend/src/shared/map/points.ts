@@ -19,17 +19,17 @@ export function newPoints(places: readonly Point[]): MapPoint[] {
   for (;;) {
     const pair = findNearest(points);
     if (pair === undefined) return points;
-    const [firstPoint, second] = pair;
-    const [aCount, bCount] = [firstPoint.stops.length, second.stops.length];
-    const stops = [...firstPoint.stops, ...second.stops].sort((stop, otherStop) => stop - otherStop);
-    const calculateMean = (aValue: number, bValue: number): number =>
-      (aValue * aCount + bValue * bCount) / (aCount + bCount);
+    const [firstPoint, secondPoint] = pair;
+    const [firstCount, secondCount] = [firstPoint.stops.length, secondPoint.stops.length];
+    const stops = [...firstPoint.stops, ...secondPoint.stops].sort((stop, otherStop) => stop - otherStop);
+    const calculateMean = (firstValue: number, secondValue: number): number =>
+      (firstValue * firstCount + secondValue * secondCount) / (firstCount + secondCount);
     const mergedPoint = newPoint(
       stops,
-      calculateMean(firstPoint.x, second.x),
-      calculateMean(firstPoint.y, second.y),
+      calculateMean(firstPoint.x, secondPoint.x),
+      calculateMean(firstPoint.y, secondPoint.y),
     );
-    points = [...points.filter((point) => point !== firstPoint && point !== second), mergedPoint];
+    points = [...points.filter((point) => point !== firstPoint && point !== secondPoint), mergedPoint];
   }
 }
 

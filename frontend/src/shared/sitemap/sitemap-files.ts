@@ -36,14 +36,14 @@ export async function listSitemapFiles(): Promise<string[]> {
   return [PAGES_FILE, ...files];
 }
 
-const getPath = ({ scope }: SitemapEntry, slug: string): string =>
+const buildPath = ({ scope }: SitemapEntry, slug: string): string =>
   scope === null ? `/adventure/${slug}` : `/landings/${scope}/${slug}`;
 
 const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
   paths: Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const slug = entry.slugs[locale];
-      return slug === null ? [] : [[locale, `/${locale}${getPath(entry, slug)}`]];
+      return slug === null ? [] : [[locale, `/${locale}${buildPath(entry, slug)}`]];
     }),
   ),
   changedOn: entry.changedOn,

@@ -34,7 +34,7 @@ export class PayPalControl {
     'GET requests': (_, query) => ({
       requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)),
     }),
-    'GET state': () => this.getState(),
+    'GET state': () => this.buildStateView(),
     'POST control': (body) => this.applyControl(body),
     'POST webhooks/flush': () => this.services.webhooks.flushDeliveries(),
     'POST webhooks/resend': (body) => this.resendEvent(String(body['event'])),
@@ -112,7 +112,7 @@ export class PayPalControl {
     }
   }
 
-  private getState(): Json {
+  private buildStateView(): Json {
     const { store } = this;
     return {
       orders: store.orders

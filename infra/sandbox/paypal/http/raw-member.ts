@@ -1,10 +1,10 @@
 /** Returns where the JSON value at `from` ends; the text must be valid JSON. */
-function getValueEnd(text: string, from: number): number {
+function locateValueEnd(text: string, from: number): number {
   let depth = 0;
   for (let index = from; index < text.length; index += 1) {
     const character = text[index] ?? '';
     if (character === '"') {
-      index = getStringEnd(text, index);
+      index = locateStringEnd(text, index);
       if (depth === 0) return index + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
@@ -17,7 +17,7 @@ function getValueEnd(text: string, from: number): number {
 }
 
 /** Returns the index of the closing quote of the string at `from`. */
-function getStringEnd(text: string, from: number): number {
+function locateStringEnd(text: string, from: number): number {
   let index = from + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
   return index;
@@ -32,10 +32,10 @@ export function findRawMember(text: string, name: string): string | undefined {
   while (memberIndex > 0 && memberIndex < text.length) {
     const openingQuote = text.indexOf('"', memberIndex);
     if (openingQuote === -1) return undefined;
-    const close = getStringEnd(text, openingQuote);
+    const close = locateStringEnd(text, openingQuote);
     let value = text.indexOf(':', close) + 1;
     while (/\s/.test(text[value] ?? '')) value += 1;
-    const end = getValueEnd(text, value);
+    const end = locateValueEnd(text, value);
     if (JSON.parse(text.slice(openingQuote, close + 1)) === name) return text.slice(value, end).trim();
     memberIndex = text.indexOf(',', end) + 1;
   }

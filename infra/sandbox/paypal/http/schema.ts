@@ -86,7 +86,7 @@ export const object =
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return reportSyntax(details, field === '' ? '/' : field, value);
     const record = value as Record<string, unknown>;
-    const result: Record<string, unknown> = {};
+    const parsedFields: Record<string, unknown> = {};
     for (const name of Object.keys(record)) {
       const parse = Object.hasOwn(fields, name) ? fields[name] : undefined;
       const propertyPath = `${field}/${name}`;
@@ -96,7 +96,7 @@ export const object =
           issue: 'INVALID_PARAMETER',
           description: 'Cannot be specified as part of the request.',
         });
-      else result[name] = parse(record[name], propertyPath, details);
+      else parsedFields[name] = parse(record[name], propertyPath, details);
     }
     for (const name of required)
       if (record[name as string] === undefined)
@@ -105,11 +105,11 @@ export const object =
           issue: 'MISSING_REQUIRED_PARAMETER',
           description: 'A required field / parameter is missing.',
         });
-    return result as ParsedFields<F> & Required<Pick<ParsedFields<F>, R>>;
+    return parsedFields as ParsedFields<F> & Required<Pick<ParsedFields<F>, R>>;
   };
 
 export const list =
-  <T>(item: Parser<T>, min: number, max: number): Parser<T[]> =>
+  <T>(itemParser: Parser<T>, min: number, max: number): Parser<T[]> =>
   (value, field, details) => {
     if (!Array.isArray(value)) return reportSyntax(details, field, value);
     if (value.length < min)
@@ -124,7 +124,9 @@ export const list =
         issue: 'INVALID_ARRAY_MAX_ITEMS',
         description: 'The number of items in an array is too large.',
       });
-    return value.flatMap((element: unknown, index) => item(element, `${field}/${index}`, details) ?? []);
+    return value.flatMap(
+      (element: unknown, index) => itemParser(element, `${field}/${index}`, details) ?? [],
+    );
   };
 
 const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text(1, 32) }, [

@@ -5,7 +5,7 @@ import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
 import { toAuthorizationView } from '../views/authorization-view.js';
 import { toCaptureView } from '../views/capture-view.js';
-import { getApprovalUrl } from '../views/order-view.js';
+import { buildApprovalUrl } from '../views/order-view.js';
 import { toTokenView } from '../views/token-view.js';
 import { emitEvent } from '../webhooks/events.js';
 
@@ -21,7 +21,7 @@ function assertPayerPays(call: Call, order: OrderRecord): void {
   const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
       ? [] // a merchant's order was never created, so there is nothing to approve
-      : [{ href: getApprovalUrl(call.store, order.id), rel, method: 'GET' }];
+      : [{ href: buildApprovalUrl(call.store, order.id), rel, method: 'GET' }];
   const isDeclined = order.buyer === 'declined' || (isAutomatic && order.buyer === 'declined_later');
   if (call.plannedOutcome === 'instrument_declined' || isDeclined) {
     throw newFinalRefusal(

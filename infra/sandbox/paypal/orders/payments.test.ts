@@ -97,11 +97,11 @@ describe('a saved account', () => {
     await sandbox.callControl('issue-token', { order: order.id });
     const { body } = await sandbox.get<Order>(`${ORDERS}/${order.id}`);
     const { id = '', customer } = body.payment_source?.paypal.attributes?.vault ?? {};
-    const list = `/v3/vault/payment-tokens?customer_id=${customer?.id ?? ''}&total_required=true`;
-    expect((await sandbox.get(list)).body).toMatchObject({ payment_tokens: [{ id }], total_items: 1 });
+    const listPath = `/v3/vault/payment-tokens?customer_id=${customer?.id ?? ''}&total_required=true`;
+    expect((await sandbox.get(listPath)).body).toMatchObject({ payment_tokens: [{ id }], total_items: 1 });
     expect((await sandbox.send('DELETE', `/v3/vault/payment-tokens/${id}`)).status).toBe(204);
     expect((await sandbox.get(`/v3/vault/payment-tokens/${id}`)).status).toBe(404);
-    expect((await sandbox.get(list)).body).toMatchObject({ payment_tokens: [], total_items: 0 });
+    expect((await sandbox.get(listPath)).body).toMatchObject({ payment_tokens: [], total_items: 0 });
     expect(findIssue(await sandbox.post(ORDERS, newBalanceOrder(id)))).toBe('TOKEN_ID_NOT_FOUND');
   });
 });

@@ -20,7 +20,7 @@ type EventCode =
 interface Row {
   id: string;
   code: EventCode;
-  at: string;
+  recordedAt: string;
   /** End of a review, if there was one; the row keeps the time of its start. */
   updated?: string | undefined;
   /** Positive for incoming money. */
@@ -38,7 +38,7 @@ function listRows(store: PayPalStore): Row[] {
   const payments = captures.map((record): Row => ({
     id: record.id,
     code: 'T0006',
-    at: record.created,
+    recordedAt: record.created,
     updated: record.takenAt,
     cents: record.cents,
     feeCents: calculateFee(record.cents),
@@ -50,7 +50,7 @@ function listRows(store: PayPalStore): Row[] {
   const refunds = store.refunds.values().map((record): Row => ({
     id: record.id,
     code: record.isReversal ? 'T1106' : 'T1107',
-    at: record.created,
+    recordedAt: record.created,
     cents: -record.cents,
     feeCents: 0,
     currency: record.currency,
@@ -60,10 +60,10 @@ function listRows(store: PayPalStore): Row[] {
   }));
   const holds = store.disputes.values().flatMap((record): Row[] => {
     const capture = store.captures.get(record.captureId);
-    const toHoldRow = (id: string, code: EventCode, at: string, cents: number): Row => ({
+    const toHoldRow = (id: string, code: EventCode, recordedAt: string, cents: number): Row => ({
       id,
       code,
-      at,
+      recordedAt,
       cents,
       feeCents: 0,
       currency: capture?.currency ?? 'USD',
@@ -76,13 +76,13 @@ function listRows(store: PayPalStore): Row[] {
       ? [hold]
       : [hold, toHoldRow(record.releaseId, 'T1111', record.updated, record.cents)];
   });
-  return [...payments, ...refunds, ...holds].sort((a, b) => a.at.localeCompare(b.at));
+  return [...payments, ...refunds, ...holds].sort((a, b) => a.recordedAt.localeCompare(b.recordedAt));
 }
 
 const toTransaction = ({
   id,
   code,
-  at,
+  recordedAt,
   updated,
   cents,
   feeCents,
@@ -96,8 +96,8 @@ const toTransaction = ({
     paypal_reference_id: reference[1],
     paypal_reference_id_type: reference[0],
     transaction_event_code: code,
-    transaction_initiation_date: at,
-    transaction_updated_date: updated ?? at,
+    transaction_initiation_date: recordedAt,
+    transaction_updated_date: updated ?? recordedAt,
     transaction_amount: toWireMoney(cents, currency),
     fee_amount: feeCents === 0 ? undefined : toWireMoney(-feeCents, currency),
     transaction_status: 'S',
@@ -132,8 +132,10 @@ export const transactionEndpoints: Endpoint[] = [
       assertFields(query);
       const size = parseNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
       const page = parseNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
-      const rows = listRows(store).filter(({ at }) => Date.parse(at) >= startMs && Date.parse(at) <= endMs);
-      const pages = Math.max(1, Math.ceil(rows.length / size));
+      const rows = listRows(store).filter(
+        ({ recordedAt }) => Date.parse(recordedAt) >= startMs && Date.parse(recordedAt) <= endMs,
+      );
+      const pageCount = Math.max(1, Math.ceil(rows.length / size));
       const newLink = (rel: string, n: number) => ({
         href: `${store.baseUrl}${TRANSACTIONS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
         rel,
@@ -149,8 +151,8 @@ export const transactionEndpoints: Endpoint[] = [
           last_refreshed_datetime: store.nowIso(),
           page,
           total_items: rows.length,
-          total_pages: pages,
-          links: [newLink('self', page), ...(page < pages ? [newLink('next', page + 1)] : [])],
+          total_pages: pageCount,
+          links: [newLink('self', page), ...(page < pageCount ? [newLink('next', page + 1)] : [])],
         },
       };
     },

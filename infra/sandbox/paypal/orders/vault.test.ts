@@ -35,8 +35,8 @@ describe('a saved account', () => {
 });
 
 describe('the accounts of a customer', () => {
-  const list = (query: string) => callVault('list_tokens', { query }).body;
-  const countTokens = (query: string) => (list(query)['payment_tokens'] as object[]).length;
+  const listTokens = (query: string) => callVault('list_tokens', { query }).body;
+  const countTokens = (query: string) => (listTokens(query)['payment_tokens'] as object[]).length;
 
   test.each([
     { query: 'customer_id=CUSTOMER1', count: 5 },
@@ -49,22 +49,22 @@ describe('the accounts of a customer', () => {
 
   test('link the next page up to the last', () => {
     const path = `${BASE_URL}/v3/vault/payment-tokens?customer_id=CUSTOMER1&page_size=5`;
-    expect(list('customer_id=CUSTOMER1')['links']).toEqual([
+    expect(listTokens('customer_id=CUSTOMER1')['links']).toEqual([
       { href: `${path}&page=1`, rel: 'self', method: 'GET' },
       { href: `${path}&page=2`, rel: 'next', method: 'GET' },
     ]);
-    expect(list('customer_id=CUSTOMER1&page=2')['links']).toHaveLength(1);
+    expect(listTokens('customer_id=CUSTOMER1&page=2')['links']).toHaveLength(1);
   });
 
   test.each([
     { query: 'customer_id=CUSTOMER1&total_required=true', totals: { total_items: 6, total_pages: 2 } },
     { query: 'customer_id=CUSTOMER2&total_required=true', totals: { total_items: 0, total_pages: 1 } },
   ])('are counted on request: $query', ({ query, totals }) => {
-    expect(list(query)).toMatchObject(totals);
-    expect(list('customer_id=CUSTOMER1')).not.toHaveProperty('total_items');
+    expect(listTokens(query)).toMatchObject(totals);
+    expect(listTokens('customer_id=CUSTOMER1')).not.toHaveProperty('total_items');
   });
 
   test('need the customer’s id', () => {
-    expect(() => list('')).toThrow(expect.objectContaining({ status: 400 }));
+    expect(() => listTokens('')).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

@@ -44,7 +44,7 @@ export const vaultEndpoints: Endpoint[] = [
       const paymentTokens = customerTokens
         .slice((page - 1) * size, page * size)
         .map((token) => toTokenView(call.store, token));
-      const pages = Math.max(1, Math.ceil(customerTokens.length / size));
+      const pageCount = Math.max(1, Math.ceil(customerTokens.length / size));
       const toHref = (pageNumber: number) => {
         const url = new URL(`${call.store.baseUrl}/v3/vault/payment-tokens`);
         url.searchParams.set('customer_id', customerId);
@@ -57,10 +57,10 @@ export const vaultEndpoints: Endpoint[] = [
         body: {
           customer: { id: customerId },
           payment_tokens: paymentTokens,
-          ...(isTotalRequired && { total_items: customerTokens.length, total_pages: pages }),
+          ...(isTotalRequired && { total_items: customerTokens.length, total_pages: pageCount }),
           links: [
             { href: toHref(page), rel: 'self', method: 'GET' },
-            ...(page < pages ? [{ href: toHref(page + 1), rel: 'next', method: 'GET' }] : []),
+            ...(page < pageCount ? [{ href: toHref(page + 1), rel: 'next', method: 'GET' }] : []),
           ],
         },
       };

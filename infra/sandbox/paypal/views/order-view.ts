@@ -25,7 +25,7 @@ function toAccount(name: BuyerName): Record<string, unknown> {
 }
 
 /** Returns the page where the buyer approves an order. */
-export function getApprovalUrl(store: PayPalStore, orderId: string): string {
+export function buildApprovalUrl(store: PayPalStore, orderId: string): string {
   return toUrl(store, `/checkoutnow?token=${orderId}`);
 }
 
@@ -90,9 +90,9 @@ function toPaymentSource(store: PayPalStore, order: OrderRecord): Record<string,
 function toOrderLinks(store: PayPalStore, order: OrderRecord): Link[] {
   const self = toUrl(store, `/v2/checkout/orders/${order.id}`);
   const links = [newLink(self, 'self')];
-  if (order.status === 'CREATED') links.push(newLink(getApprovalUrl(store, order.id), 'approve'));
+  if (order.status === 'CREATED') links.push(newLink(buildApprovalUrl(store, order.id), 'approve'));
   if (order.status === 'PAYER_ACTION_REQUIRED')
-    links.push(newLink(getApprovalUrl(store, order.id), 'payer-action'));
+    links.push(newLink(buildApprovalUrl(store, order.id), 'payer-action'));
   if (order.status === 'CREATED' || order.status === 'APPROVED') {
     const nextAction = order.intent === 'CAPTURE' ? 'capture' : 'authorize';
     links.push(newLink(self, 'update', 'PATCH'), newLink(`${self}/${nextAction}`, nextAction, 'POST'));

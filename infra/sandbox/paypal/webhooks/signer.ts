@@ -49,7 +49,7 @@ export class Signer {
     return this.parsedKey.key;
   }
 
-  private getCertificateUrl(id: string): string {
+  private buildCertificateUrl(id: string): string {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
 
@@ -67,7 +67,7 @@ export class Signer {
     return {
       'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
       'PAYPAL-AUTH-VERSION': 'v2',
-      'PAYPAL-CERT-URL': this.getCertificateUrl(id),
+      'PAYPAL-CERT-URL': this.buildCertificateUrl(id),
       'PAYPAL-TRANSMISSION-ID': transmissionId,
       'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, this.parseKey(privateKey)).toString('base64'),
       'PAYPAL-TRANSMISSION-TIME': time,
@@ -85,7 +85,7 @@ export class Signer {
     body: string;
   }): boolean {
     const { id, certificate } = this.loadSigner();
-    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.getCertificateUrl(id))
+    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.buildCertificateUrl(id))
       return false;
     if (signature.auth_algo !== 'SHA256withRSA') return false;
     const text = toSignedText(

@@ -206,8 +206,10 @@ describe('deliveries on command', () => {
 
     expect(pages).toEqual(types.toReversed());
 
-    const list = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
-    expect(list.body['count']).toBe(1);
+    const eventPage = await sandbox.get(
+      '/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED',
+    );
+    expect(eventPage.body['count']).toBe(1);
   });
 
   test('are retried when the receiver fails', async () => {

@@ -35,12 +35,12 @@ export const balanceEndpoints: Endpoint[] = [
         (source === undefined || toId(row.source) === source) &&
         (type === undefined || row.type === type);
       const rows = call.store.balance.values();
-      const list = toPage(rows, input, {
+      const page = toPage(rows, input, {
         url: '/v1/balance_transactions',
         kind: 'balance_transaction',
         isWanted,
       });
-      return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
+      return { ...page, data: page.data.map((row) => toTransactionView(call.store, row)) };
     },
   ),
   defineObjectEndpoint(

@@ -84,7 +84,7 @@ function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
   const refund = newRefund(charge, requestedAmount, call.store.nowSeconds());
   refund.reason = input.reason ?? null;
   refund.metadata = mergeMetadata({}, input.metadata);
-  const start = getRefundStart(call, charge);
+  const start = chooseRefundStart(call, charge);
   if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
   addRefundedAmount(call, charge, requestedAmount);
@@ -103,7 +103,7 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: nu
 }
 
 /** Returns a refund's initial state, as planned or by its card. */
-function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
+function chooseRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
   const plannedStart = call.store.control.nextRefund;
   const card = call.store.paymentMethods.get(charge.payment_method ?? '');
   return plannedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : plannedStart;

@@ -89,7 +89,7 @@ export class CardPage {
   }
 
   private async handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const requestId = newId('req').slice(0, 18);
     let id: string | null = null;
     let apiResponse: { status: number; body: unknown; fault?: string | undefined };
@@ -116,7 +116,7 @@ export class CardPage {
       isReplayed: false,
       status: toLoggedStatus(apiResponse.status, apiResponse.fault),
       error: (apiResponse.body as { error?: { code?: string } }).error?.code ?? null,
-      ms: Math.round(performance.now() - startedAt),
+      ms: Math.round(performance.now() - startedAtMs),
     });
     this.store.journal.commit();
     if (apiResponse.fault === 'no_answer') return;

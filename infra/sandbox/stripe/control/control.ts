@@ -59,7 +59,7 @@ export class ControlApi {
       case 'GET /sandbox/requests':
         return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
-        return this.getState();
+        return this.buildStateView();
       case 'GET /sandbox/traffic':
         return this.services.traffic.reportTraffic();
       case 'GET /sandbox/taken':
@@ -106,7 +106,7 @@ export class ControlApi {
     return structuredClone(changedObject);
   }
 
-  private getState(): Json {
+  private buildStateView(): Json {
     const { store } = this;
     return {
       customers: store.customers.values(),

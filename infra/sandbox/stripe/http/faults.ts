@@ -17,7 +17,10 @@ export function takeFault(
   const index = control.nextRequest.findIndex(isMatch);
   const fault = control.nextRequest[index]?.outcome;
   if (fault !== undefined)
-    store.setControl({ ...control, nextRequest: control.nextRequest.filter((_, at) => at !== index) });
+    store.setControl({
+      ...control,
+      nextRequest: control.nextRequest.filter((_, otherIndex) => otherIndex !== index),
+    });
   return fault;
 }
 

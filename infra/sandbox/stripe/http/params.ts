@@ -70,9 +70,9 @@ export const oneOf =
     const content = parseFilledText(value, param);
     const match = options.find((option) => option === content);
     if (match !== undefined) return match;
-    const list =
+    const wording =
       options.length === 1 ? options[0] : `${options.slice(0, -1).join(', ')}, or ${options.at(-1) ?? ''}`;
-    throw newBadRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
+    throw newBadRequest(`Invalid ${param}: must be one of ${wording ?? ''}`, { param });
   };
 
 /** Lets an empty string unset the field: it parses to `null`. */
@@ -125,11 +125,11 @@ function parseShape<S extends Shape>(shape: S, value: FormHash, parent: string):
       param: unknownKey,
     });
   }
-  const result: Record<string, unknown> = {};
+  const parsedParams: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
     const rawValue = value[key];
     const parse = typeof field === 'function' ? field : field.parse;
-    if (rawValue !== undefined) result[key] = parse(rawValue, toParamName(key));
+    if (rawValue !== undefined) parsedParams[key] = parse(rawValue, toParamName(key));
     else if (typeof field !== 'function') {
       throw newBadRequest(`Missing required param: ${toParamName(key)}.`, {
         code: 'parameter_missing',
@@ -137,7 +137,7 @@ function parseShape<S extends Shape>(shape: S, value: FormHash, parent: string):
       });
     }
   }
-  return result as ParsedParams<S>;
+  return parsedParams as ParsedParams<S>;
 }
 
 export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;

@@ -21,8 +21,8 @@ export interface TrafficReport {
 export class Traffic {
   private recentTimes: number[] = [];
   private admittedTimes: number[] = [];
-  private firstAt: number | undefined;
-  private lastAt = 0;
+  private firstCallAtMs: number | undefined;
+  private lastCallAtMs = 0;
   private callCount = 0;
   private refusedCount = 0;
   private peakCount = 0;
@@ -32,25 +32,25 @@ export class Traffic {
   constructor(private readonly getLimit: () => number | null) {}
 
   /** Records a call at `at` (monotonic ms); returns false if it exceeds the limit. */
-  admitCall(at: number): boolean {
+  admitCall(nowMs: number): boolean {
     const limit = this.getLimit();
-    this.recentTimes = filterRecent(this.recentTimes, at);
-    this.recentTimes.push(at);
-    this.firstAt ??= at;
-    this.lastAt = at;
+    this.recentTimes = filterRecent(this.recentTimes, nowMs);
+    this.recentTimes.push(nowMs);
+    this.firstCallAtMs ??= nowMs;
+    this.lastCallAtMs = nowMs;
     this.callCount++;
     this.peakCount = Math.max(this.peakCount, this.recentTimes.length);
-    const secondIndex = Math.floor((at - this.firstAt) / 1_000);
+    const secondIndex = Math.floor((nowMs - this.firstCallAtMs) / 1_000);
     while (this.callsBySecond.length <= secondIndex) this.callsBySecond.push(0);
     this.callsBySecond[secondIndex] = (this.callsBySecond[secondIndex] ?? 0) + 1;
     if (limit === null) return true;
     if (this.recentTimes.length > limit) this.excessCount++;
-    this.admittedTimes = filterRecent(this.admittedTimes, at);
+    this.admittedTimes = filterRecent(this.admittedTimes, nowMs);
     if (this.admittedTimes.length >= limit) {
       this.refusedCount++;
       return false;
     }
-    this.admittedTimes.push(at);
+    this.admittedTimes.push(nowMs);
     return true;
   }
 
@@ -61,14 +61,14 @@ export class Traffic {
       refused: this.refusedCount,
       mostInASecond: this.peakCount,
       over: this.excessCount,
-      tookMs: this.lastAt - (this.firstAt ?? this.lastAt),
+      tookMs: this.lastCallAtMs - (this.firstCallAtMs ?? this.lastCallAtMs),
       seconds: this.callsBySecond,
     };
   }
 
   /** Restarts counting; the limit still sees earlier calls. */
   restartCount(): void {
-    this.firstAt = undefined;
+    this.firstCallAtMs = undefined;
     this.callCount = 0;
     this.refusedCount = 0;
     this.peakCount = 0;
@@ -79,8 +79,8 @@ export class Traffic {
 }
 
 /** Keeps times within the last second, excluding its start. */
-function filterRecent(times: number[], at: number): number[] {
-  const from = times.findIndex((time) => time > at - WINDOW_MS);
+function filterRecent(times: number[], nowMs: number): number[] {
+  const from = times.findIndex((time) => time > nowMs - WINDOW_MS);
   if (from === 0) return times;
   return from < 0 ? [] : times.slice(from);
 }

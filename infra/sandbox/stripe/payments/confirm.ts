@@ -73,7 +73,7 @@ function simulatePaymentIssuer(
   const plannedDecline = call.store.control.cardDeclines[record.object.id];
   if (plannedDecline !== undefined) return plannedDecline;
   if (isExpired(record, call.store.nowMs())) return 'expired_card';
-  return getCardDecision(intent, record, options.isOffSession);
+  return decideForCard(intent, record, options.isOffSession);
 }
 
 function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDecision | undefined {
@@ -83,7 +83,7 @@ function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDeci
 }
 
 /** Finds a test card's behavior, and applies the intent's own request for authentication. */
-function getCardDecision(
+function decideForCard(
   intent: Stripe.PaymentIntent,
   record: PaymentMethodRecord,
   isOffSession: boolean,

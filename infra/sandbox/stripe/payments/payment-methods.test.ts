@@ -73,7 +73,7 @@ describe('detaching a card', () => {
 });
 
 describe('the cards of a customer', () => {
-  const list = (form: string) =>
+  const countMethods = (form: string) =>
     (callEndpoint('GET', '/v1/payment_methods', { form }) as { data: object[] }).data.length;
 
   test.each([
@@ -83,7 +83,7 @@ describe('the cards of a customer', () => {
     { form: '', count: 0 },
   ])('are $count for "$form"', ({ form, count }) => {
     saveVisa();
-    expect(list(form)).toBe(count);
+    expect(countMethods(form)).toBe(count);
   });
 
   test('are listed under the customer, too, unless that is unknown', () => {

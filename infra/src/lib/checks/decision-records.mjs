@@ -48,12 +48,12 @@ export function listDecisionProblems(base, files) {
     if (titleNumber !== number || status === undefined || date === undefined)
       return [describeProblem('needs its number and title, a status and a date')];
     if (!TOPICS.includes(topic ?? '')) return [describeProblem(`needs a topic: ${TOPICS.join(', ')}`)];
-    const words = text.split(/\s+/).filter(Boolean).length;
+    const wordCount = text.split(/\s+/).filter(Boolean).length;
     const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section).join(', ');
     const link = `| [${number} ${title}](${path.posix.basename(file)})`;
     const row = rows.find((candidate) => candidate.startsWith(`${link} `))?.slice(link.length);
     return [
-      ...(words > MAX_WORDS ? [describeProblem(`${words} words; at most ${MAX_WORDS}`)] : []),
+      ...(wordCount > MAX_WORDS ? [describeProblem(`${wordCount} words; at most ${MAX_WORDS}`)] : []),
       ...(sections === SECTIONS ? [] : [describeProblem(`has the sections ${sections}; needs ${SECTIONS}`)]),
       ...(row?.replaceAll(/\s/g, '') === `|${status}|${date}|`
         ? []

@@ -67,7 +67,7 @@ export function listDocumentProblems(base, files) {
 /** Lists the folders from the innermost to the top, which is "". @param {string} file @returns {string[]} */
 function listFoldersAround(file) {
   const parts = file.split('/').slice(0, -1);
-  return [...parts.map((_, at) => parts.slice(0, parts.length - at).join('/')), ''];
+  return [...parts.map((_, droppedCount) => parts.slice(0, parts.length - droppedCount).join('/')), ''];
 }
 
 /** @param {string} document @param {string} name @param {Set<string>} places files and folders, from the top */

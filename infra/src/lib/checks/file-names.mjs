@@ -14,7 +14,7 @@ export function differsFromExports(file, text) {
   const words = FILE_PATTERN.exec(file)?.[1]?.split('-');
   if (words === undefined) return false;
   const names = [...text.matchAll(EXPORT_PATTERN)].flatMap(
-    ([, name, list = '']) => name ?? list.match(/\w+/g) ?? [],
+    ([, name, exportList = '']) => name ?? exportList.match(/\w+/g) ?? [],
   );
   return !names.some((name) => words.every((word) => name.toLowerCase().includes(toStem(word))));
 }

@@ -102,13 +102,13 @@ function splitComments(text) {
   /** @type {{ line: number, text: string }[]} */
   const comments = [];
   let isInComment = false;
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [lineIndex, line] of text.split('\n').entries()) {
     const isComment = COMMENT_LINE_PATTERN.test(line);
     const trailing = isComment ? undefined : TRAILING_COMMENT_PATTERN.exec(line)?.[0];
     const comment = comments.at(-1);
     if (isComment && isInComment && comment) comment.text += `\n${line.replace(COMMENT_LINE_PATTERN, '')}`;
-    else if (isComment) comments.push({ line: at + 1, text: line.replace(COMMENT_LINE_PATTERN, '') });
-    else if (trailing) comments.push({ line: at + 1, text: trailing });
+    else if (isComment) comments.push({ line: lineIndex + 1, text: line.replace(COMMENT_LINE_PATTERN, '') });
+    else if (trailing) comments.push({ line: lineIndex + 1, text: trailing });
     if (!isComment) code.push(trailing ? line.slice(0, -trailing.length) : line);
     isInComment = isComment;
   }
@@ -132,7 +132,7 @@ const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
       ({ 1: span = '' }) =>
         LOWER_CASE_WORD_PATTERN.test(span) && !lowerCaseWords.has(span) && !ownWords.has(span),
     )
-    .map(({ 1: span = '', index }) => describeUnknown(file, getLine(line, text, index), span));
+    .map(({ 1: span = '', index }) => describeUnknown(file, calculateLine(line, text, index), span));
 
 /**
  * Lists paths that the tree lacks, only in comments: documents have a check of their own.
@@ -159,12 +159,12 @@ function listUnknownNames({ file, line, text }, words, paths) {
           !words.has(word),
       ),
     ];
-    return unknownWords.map((name) => describeUnknown(file, getLine(line, text, index), name));
+    return unknownWords.map((name) => describeUnknown(file, calculateLine(line, text, index), name));
   });
 }
 
 /** @param {number} firstLine @param {string} text @param {number} index */
-const getLine = (firstLine, text, index) => firstLine + text.slice(0, index).split('\n').length - 1;
+const calculateLine = (firstLine, text, index) => firstLine + text.slice(0, index).split('\n').length - 1;
 
 /** @param {string} file @param {number} line @param {string} name */
 const describeUnknown = (file, line, name) => `${file}: line ${line} names \`${name}\`, which the code lacks`;

@@ -9,9 +9,9 @@ const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. 
 /** @param {string[]} head @param {string[][]} rows Markdown as Prettier writes it */
 function formatTable(head, rows) {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  const widths = head.map((_, columnIndex) => Math.max(...cells.map((row) => row[columnIndex]?.length ?? 0)));
   const formatLine = (/** @type {string[]} */ row) =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+    `| ${row.map((cell, columnIndex) => cell.padEnd(widths[columnIndex] ?? 0)).join(' | ')} |`;
   const [headRow = [], ...bodyRows] = cells;
   return [
     formatLine(headRow),

@@ -16,12 +16,12 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 function listProblems(
   file: string,
-  lines: number,
+  lineCount: number,
   dependents: readonly string[],
   allowedFiles: string[] = [],
 ) {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(base, file), 'x;\n'.repeat(lines));
+  writeFileSync(path.join(base, file), 'x;\n'.repeat(lineCount));
   return listSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowedFiles });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listTestTitles, listVerblessTitles } from './test-titles.mjs';
 
-const list = (text: string) => listVerblessTitles('a.test.ts', text);
+const listTitles = (text: string) => listVerblessTitles('a.test.ts', text);
 
 test('the titles of a file are those of its suites and tests, with their suites', () => {
   const text =
@@ -22,7 +22,7 @@ describe('a title without its verb', () => {
     "test.each([1])('with %i seats is full', () => {})",
     'test.each<{ a: number }>([{ a: 1 }])(`in ${place} is full`, () => {})',
   ])('is found in %s', (text) => {
-    expect(list(text)).toHaveLength(1);
+    expect(listTitles(text)).toHaveLength(1);
   });
 
   test.each([
@@ -33,6 +33,6 @@ describe('a title without its verb', () => {
     "test('a', () => { findButton('of a refund'); })",
     "test('a', async () => { await test.step('after a reload', () => {}); })",
   ])('is not found in %s', (text) => {
-    expect(list(text)).toEqual([]);
+    expect(listTitles(text)).toEqual([]);
   });
 });

@@ -46,8 +46,8 @@ function requirePackageRoot() {
  * @param {string} root
  */
 async function linkLibraries(root) {
-  const list = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list)) {
+  const linksJson = await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(linksJson)) {
     const link = path.join(root, target);
     // In a read-only installation PostgreSQL itself names the missing library.
     if (!existsSync(link)) await symlink(path.basename(source), link).catch(() => undefined);

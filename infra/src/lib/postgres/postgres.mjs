@@ -232,8 +232,8 @@ async function ensureDatabase(url) {
   const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
   await client.connect();
   try {
-    const result = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (result.rowCount === 0) await client.query(`create database ${NAME}`);
+    const sameNamedDatabases = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (sameNamedDatabases.rowCount === 0) await client.query(`create database ${NAME}`);
   } finally {
     await client.end();
   }

@@ -81,20 +81,20 @@ export function plantCanary(
   schema: Schema,
   api: ApiDescription,
   place: string,
-): { value: Record<string, string>; canaries: Canary[] } {
+): { fields: Record<string, string>; canaries: Canary[] } {
   const { properties } = resolveReference(schema, api);
   if (!properties) throw new Error(`${place} is no object`);
-  const value: Record<string, string> = {};
+  const fields: Record<string, string> = {};
   const canaries = Object.entries(properties).map(([name, field]): Canary => {
     const canaryValue = newValue(name, resolveReference(field, api));
-    value[name] = canaryValue;
+    fields[name] = canaryValue;
     return {
       field: `${place}.${name}`,
       value: canaryValue,
       spellings: isShort(canaryValue) ? listPairSpellings(name, canaryValue) : listTextSpellings(canaryValue),
     };
   });
-  return { value, canaries };
+  return { fields, canaries };
 }
 
 function resolveReference(schema: Schema, api: ApiDescription): Schema {
@@ -106,19 +106,19 @@ function resolveReference(schema: Schema, api: ApiDescription): Schema {
 }
 
 /** Creates a lead and this many companions in a shared room. */
-export function plantParty(api: ApiDescription, companions: number): PlantedParty {
+export function plantParty(api: ApiDescription, companionCount: number): PlantedParty {
   const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !companionList?.items) throw new Error('the description has no party');
   const leadPart = plantCanary(lead, api, 'lead');
-  const companionParts = Array.from({ length: companions }, (_, i) =>
+  const companionParts = Array.from({ length: companionCount }, (_, i) =>
     plantCanary(companionList.items ?? {}, api, `others.${i}`),
   );
   return {
     party: {
-      lead: leadPart.value,
+      lead: leadPart.fields,
       isLeadTraveling: true,
-      others: companionParts.map(({ value }) => value),
-      roomOf: Array.from({ length: companions + 1 }, () => 0),
+      others: companionParts.map(({ fields }) => fields),
+      roomOf: Array.from({ length: companionCount + 1 }, () => 0),
     },
     canaries: [leadPart, ...companionParts].flatMap(({ canaries }) => canaries),
   };

@@ -36,7 +36,7 @@ export function countJestTests(report, root, label) {
     const name = label ?? `Jest ${workspace}`;
     const row = rows.get(name) ?? { name, passed: 0, failed: 0 };
     rows.set(name, row);
-    const passedCount = file.assertionResults.filter((result) => result.status === 'passed').length;
+    const passedCount = file.assertionResults.filter((testResult) => testResult.status === 'passed').length;
     row.passed += passedCount;
     row.failed += file.assertionResults.length - passedCount;
     if (file.status === 'failed' && passedCount === file.assertionResults.length) row.failed += 1;

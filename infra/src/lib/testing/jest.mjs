@@ -15,7 +15,7 @@ import { runNode } from '../run.mjs';
  */
 export async function runJest(args, env, file) {
   // Uses one worker more than there are cores, because a test waits half of its time.
-  const workers = Math.min(4, cpus().length + 1);
+  const workerCount = Math.min(4, cpus().length + 1);
   await runNode(
     [
       '--experimental-vm-modules',
@@ -24,7 +24,7 @@ export async function runJest(args, env, file) {
       '--ci',
       '--json',
       `--outputFile=${file}`,
-      `--maxWorkers=${workers}`,
+      `--maxWorkers=${workerCount}`,
       ...args,
     ],
     // Jest prints the report as well; a file already holds it, so its standard output is useless.

@@ -31,13 +31,13 @@ const toSeeds = (/** @type {number} */ seed) => ({
 });
 
 /** @returns {NodeJS.ProcessEnv} */
-export const getQuickEnv = () => ({
+export const buildQuickEnv = () => ({
   ...toSeeds(20_261_126),
   SIMULATOR_RUNS: '60',
 });
 
 /** @param {number} seed @returns {NodeJS.ProcessEnv} */
-export const getDeepEnv = (seed) => ({
+export const buildDeepEnv = (seed) => ({
   ...toSeeds(seed),
   SIMULATOR_RUNS: '600',
 });

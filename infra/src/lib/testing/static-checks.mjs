@@ -40,7 +40,7 @@ export function listStaticChecks(changedFiles) {
       targets: touchedWorkspaces,
       extraFiles: ['*.mjs', '.*.mjs'],
     }),
-    ...touchedWorkspaces.toSorted((a, b) => getRank(b) - getRank(a)).map(newTypesCheck),
+    ...touchedWorkspaces.toSorted((a, b) => calculateRank(b) - calculateRank(a)).map(newTypesCheck),
     ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], {
       targets: touchedWorkspaces,
       extraFiles: [],
@@ -75,7 +75,7 @@ export function listStaticChecks(changedFiles) {
 }
 
 /** Ranks workspaces so that the longest check starts first. @param {Workspace} workspace */
-const getRank = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
+const calculateRank = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
 
 /** @param {Workspace} workspace @param {readonly string[]} changedFiles */
 function isTouched(workspace, changedFiles) {

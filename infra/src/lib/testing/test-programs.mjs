@@ -70,7 +70,7 @@ export async function provideTestPrograms(note) {
 /** @param {string} apt @param {string[]} args */
 function runApt(apt, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const result = spawnSync(apt, args, { env, encoding: 'utf8', maxBuffer: 1e8 });
-  if (result.status !== 0)
-    throw new Error(`apt-get ${args[0]} failed:\n${(result.stdout + result.stderr).slice(-3000)}`);
+  const aptRun = spawnSync(apt, args, { env, encoding: 'utf8', maxBuffer: 1e8 });
+  if (aptRun.status !== 0)
+    throw new Error(`apt-get ${args[0]} failed:\n${(aptRun.stdout + aptRun.stderr).slice(-3000)}`);
 }

@@ -27,7 +27,7 @@ export const listTextTraces = (text: string, canaries: readonly Canary[], place:
 export async function searchTables(
   db: Queryable,
   canaries: readonly Canary[],
-): Promise<{ traces: TableTrace[]; tables: number; rows: number }> {
+): Promise<{ traces: TableTrace[]; tableCount: number; rows: number }> {
   const { rows: tables } = await db.query<{ name: string; isUnlogged: boolean }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relpersistence = 'u' AS "isUnlogged"
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -44,7 +44,7 @@ export async function searchTables(
   for (const { name, isUnlogged } of tables)
     await searchTable(name, `table ${name}${isUnlogged ? ' (unlogged)' : ''}`, isUnlogged);
   await searchTable('pg_catalog.pg_stats', "the planner's statistics", false);
-  return { traces, tables: tables.length, rows: count };
+  return { traces, tableCount: tables.length, rows: count };
 }
 
 /** Searches the files of a folder as bytes, except those that `isSkipped` names by relative path. */
@@ -52,14 +52,14 @@ export async function searchFiles(
   folder: string,
   canaries: readonly Canary[],
   isSkipped: (file: string) => boolean = () => false,
-): Promise<{ traces: Trace[]; files: number; bytes: number }> {
+): Promise<{ traces: Trace[]; fileCount: number; bytes: number }> {
   const traces: Trace[] = [];
-  let [files, bytes] = [0, 0];
+  let [fileCount, bytes] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const filePath = path.relative(folder, file);
     if (!entry.isFile() || isSkipped(filePath)) continue;
-    files += 1;
+    fileCount += 1;
     const matches = new Set<Canary>();
     try {
       let tail = '';
@@ -77,7 +77,7 @@ export async function searchFiles(
     }
     for (const { field } of matches) traces.push({ field, where: `file ${filePath}` });
   }
-  return { traces, files, bytes };
+  return { traces, fileCount, bytes };
 }
 
 /**

@@ -36,13 +36,13 @@ export async function runUnlessPassed(name, inputs, work) {
   const digestBefore = calculateDigest(inputs);
   if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore)
     return { ok: true, output: '' };
-  const result = await work();
+  const outcome = await work();
   // The check may have missed files that were edited while it ran.
-  if (result.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
+  if (outcome.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(note, digestBefore);
   }
-  return result;
+  return outcome;
 }
 
 /** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */

@@ -19,10 +19,6 @@ export const isPlaceholder = (reference: string): boolean =>
 export const omitPlaceholder = (reference: string | undefined): string | undefined =>
   reference === undefined || isPlaceholder(reference) ? undefined : reference;
 
-/** Returns the reference as it is; undefined for a word that stands for none. */
-export const omitPlaceholder = (reference: string | undefined): string | undefined =>
-  reference !== undefined && !PLACEHOLDER_REFERENCE_PATTERN.test(reference.trim()) ? reference : undefined;
-
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
 /**

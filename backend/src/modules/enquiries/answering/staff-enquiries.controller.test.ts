@@ -83,16 +83,16 @@ describe('an enquirer', () => {
   test('is erased from every table on request by address', async () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     const { infrastructure } = world.product.app;
-    const { value, canaries } = plantEnquiry(
+    const { fields, canaries } = plantEnquiry(
       JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as ApiDescription,
     );
     const listTraces = async () => (await searchTables(infrastructure.pool, canaries)).traces;
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.
-    const refusedReply = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
-    expect(JSON.stringify(await world.readDraft(refusedReply))).toContain(value['message']);
-    const consoleEntry = await world.sendEnquiry(value);
+    const refusedReply = await world.submitForm(newFormFields({ ...fields, email: 'nobody' }));
+    expect(JSON.stringify(await world.readDraft(refusedReply))).toContain(fields['message']);
+    const consoleEntry = await world.sendEnquiry(fields);
     const { reference } = consoleEntry;
     await waitUntil(async () => (await listTraces()).length > 0);
     // The search finds what it looks for: in the console, and in one table.
@@ -106,7 +106,7 @@ describe('an enquirer', () => {
       places: ['table public.outgoing_mails (unlogged)'],
     });
 
-    const email = value['email'] ?? '';
+    const email = fields['email'] ?? '';
     const runErasure = (...args: string[]) => erasePersons(infrastructure, args);
     expect({
       previewCode: await runErasure(email),

@@ -20,9 +20,9 @@ import { findOpenInstalment, hasCoPayer, isChargingStopped } from './balance.js'
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayBalance({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const openInstalment = findOpenInstalment(booking);
-  const [closedForms, setClosedForms] = useState(0);
+  const [closedFormCount, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
-  const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedForms}` : '';
+  const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedFormCount}` : '';
   // A return from PayPal concerns only the instalment and amount that were open when the page loaded.
   const [initialKey] = useState(key);
   const isForReturn =
@@ -35,7 +35,7 @@ export function PayBalance({ booking, capability, locale, payPalReturn }: Balanc
       capability={capability}
       locale={locale}
       payPalReturn={isForReturn ? payPalReturn : null}
-      onClosed={() => setClosedForms((times) => times + 1)}
+      onClosed={() => setClosedForms((closedCount) => closedCount + 1)}
     />
   ) : null;
 }

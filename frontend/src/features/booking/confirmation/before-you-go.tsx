@@ -102,8 +102,8 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const { t } = useTranslation('confirmation');
   const slug = booking.trip.slugs[locale];
   const { data: trip } = useQuery(buildTripQuery(locale, slug));
-  const { data: list } = useQuery(buildDeparturesQuery(locale, slug));
-  const departure = list?.departures.find(({ id }) => id === booking.departureId);
+  const { data: departureList } = useQuery(buildDeparturesQuery(locale, slug));
+  const departure = departureList?.departures.find(({ id }) => id === booking.departureId);
   const getCertaintyText = (): string => {
     if (booking.status !== 'CONFIRMED') return t('beforeTrip.transferWarning');
     if (departure?.isGuaranteed) return t('beforeTrip.guaranteedDeparture');

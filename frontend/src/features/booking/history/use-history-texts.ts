@@ -53,7 +53,7 @@ export function useHistoryTexts(locale: Locale) {
 
   const nameActor = ({ type, actor: { kind: recordedKind, name } }: HistoryEntry): string => {
     const kind = recordedKind === 'customer' ? (ACTUAL_ACTORS[type] ?? recordedKind) : recordedKind;
-    const knownActor = ACTOR_KINDS.find((value) => value === kind);
+    const knownActor = ACTOR_KINDS.find((actorKind) => actorKind === kind);
     return knownActor === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${knownActor}`);
   };
 

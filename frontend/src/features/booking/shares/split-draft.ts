@@ -31,8 +31,8 @@ export const calculateLeadCents = (openCents: number, payers: readonly PayerDraf
   payers.reduce((remainingCents, { amount }) => remainingCents - (parseCents(amount) ?? 0), openCents);
 
 /** Divides equally among the payers and the lead, in cents; the indivisible cents stay with the lead. */
-export const calculateEvenCents = (openCents: number, payers: number): number =>
-  Math.floor(openCents / (payers + 1));
+export const calculateEvenCents = (openCents: number, payerCount: number): number =>
+  Math.floor(openCents / (payerCount + 1));
 
 /** Lists faults in the order of the form. The parts always add up to the open amount. */
 export function listFaults(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {

@@ -6,9 +6,9 @@ import { calculateEvenCents, EMPTY_PAYER, type PayerDraft } from './split-draft.
 
 /** Manages the co-payers; focuses an added entry, or the entry before a removed one. */
 export function useCoPayers(openCents: number, locale: Locale) {
-  const divideEvenly = (list: readonly PayerDraft[]): readonly PayerDraft[] => {
-    const amount = formatAmount(calculateEvenCents(openCents, list.length), locale);
-    return list.map((payer) => ({ ...payer, amount }));
+  const divideEvenly = (drafts: readonly PayerDraft[]): readonly PayerDraft[] => {
+    const amount = formatAmount(calculateEvenCents(openCents, drafts.length), locale);
+    return drafts.map((payer) => ({ ...payer, amount }));
   };
   const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
   const [isEdited, setIsEdited] = useState(true);
@@ -16,8 +16,8 @@ export function useCoPayers(openCents: number, locale: Locale) {
   useEffect(() => {
     document.getElementById(toControlId(`payers[${focusAt.current}].name`))?.focus();
   }, [payers.length]);
-  const editPayers = (list: readonly PayerDraft[]): void => {
-    setPayers(list);
+  const editPayers = (drafts: readonly PayerDraft[]): void => {
+    setPayers(drafts);
     setIsEdited(true);
   };
   const addPayer = (): void => {

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getServerNow } from '../../../shared/device/clock.js';
+import { calculateServerNowMs } from '../../../shared/device/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import { hasCoPayer } from '../balance/balance.js';
@@ -23,7 +23,8 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
   // The customer was asked to transfer the whole instalment.
   if (transfer?.instalmentId === leadBalance.id) return undefined;
   // Once its charge date has come, the instalment is charged as a whole.
-  if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= getServerNow()) return undefined;
+  if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= calculateServerNowMs())
+    return undefined;
   return { instalment: leadBalance, maxPayers: maxShares - 1 };
 }
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { getServerNow } from '../../../shared/device/clock.js';
+import { calculateServerNowMs } from '../../../shared/device/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
@@ -22,7 +22,10 @@ export type TransferState =
   | 'overdue';
 
 /** Determines the progress of a booking's transfer; returns undefined if it awaits none. */
-export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
+export function findTransferState(
+  booking: BookingView,
+  now = calculateServerNowMs(),
+): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
   if (transfer.missingCents === 0) return 'covered';

@@ -138,7 +138,7 @@ const toStateKey = (snapshot: Snapshot): string => {
     method,
     expiredHoldEnd,
   } = snapshot.context;
-  const times = snapshot.matches('payment') ? Math.min(pollCount, POLLS_BEFORE_FORM) : 0;
+  const retryCount = snapshot.matches('payment') ? Math.min(pollCount, POLLS_BEFORE_FORM) : 0;
   return JSON.stringify([
     getStateName(snapshot),
     b.status,
@@ -147,7 +147,7 @@ const toStateKey = (snapshot: Snapshot): string => {
     problem !== null,
     back,
     expiredHoldEnd !== null,
-    times,
+    retryCount,
     method === 'transfer',
     b.methods.some(({ reason }) => reason === null),
   ]);

@@ -48,7 +48,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         method={method}
         promisedCents={giftCards.promisedCents}
         locale={locale}
-        onChoosePlan={(value) => send({ type: 'CHOOSE_PLAN', plan: value })}
+        onChoosePlan={(chosenPlan) => send({ type: 'CHOOSE_PLAN', plan: chosenPlan })}
       />
       <GiftCardForm giftCards={giftCards} openCents={calculateOpenPriceCents(booking)} locale={locale} />
       {isCharged ? (
@@ -56,7 +56,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           booking={booking}
           plan={plan}
           method={method}
-          onChooseMethod={(value) => send({ type: 'CHOOSE_METHOD', method: value })}
+          onChooseMethod={(chosenMethod) => send({ type: 'CHOOSE_METHOD', method: chosenMethod })}
         />
       ) : null}
       <div className="panel">

@@ -29,28 +29,28 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
       (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
     ),
   );
-  const getTexts = (value: PayMethod): readonly [string, string] => {
-    if (isLender(value)) {
-      const lender = METHOD_NAMES[value];
+  const buildTexts = (payMethod: PayMethod): readonly [string, string] => {
+    if (isLender(payMethod)) {
+      const lender = METHOD_NAMES[payMethod];
       return [t('lender', { lender }), t('lenderText', { lender })];
     }
-    if (value === 'transfer') return [t('transfer'), t('transferText')];
-    if (value === 'card') return [t('card'), t('cardText')];
+    if (payMethod === 'transfer') return [t('transfer'), t('transferText')];
+    if (payMethod === 'card') return [t('card'), t('cardText')];
     return [t('paypal'), t(plan === 'deposit' ? 'paypalTextLater' : 'paypalText')];
   };
   return (
     <fieldset>
       <legend className="field-label">{t('method')}</legend>
-      {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((value) => {
-        const [name, text] = getTexts(value);
+      {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((payMethod) => {
+        const [name, text] = buildTexts(payMethod);
         return (
-          <label className="radio-card" key={value}>
+          <label className="radio-card" key={payMethod}>
             <input
               type="radio"
               name="method"
-              value={value}
-              checked={method === value}
-              onChange={() => onChooseMethod(value)}
+              value={payMethod}
+              checked={method === payMethod}
+              onChange={() => onChooseMethod(payMethod)}
             />
             <span>
               <b>{name}</b>

@@ -32,19 +32,19 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
   const isDepositOffered = !isFixed || plan === 'deposit';
-  const getRadioProps = (value: Plan) => ({
+  const buildRadioProps = (offeredPlan: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
-    value,
-    checked: plan === value,
-    onChange: () => onChoosePlan(value),
+    value: offeredPlan,
+    checked: plan === offeredPlan,
+    onChange: () => onChoosePlan(offeredPlan),
   });
   return (
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
       {deposit && isDepositOffered ? (
         <label className="radio-card">
-          <input {...getRadioProps('deposit')} />
+          <input {...buildRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
             <span className="text-small muted">
@@ -62,7 +62,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
       ) : null}
       {isFixed && plan !== 'full' ? null : (
         <label className="radio-card">
-          <input {...getRadioProps('full')} />
+          <input {...buildRadioProps('full')} />
           <span>
             <b>{t('full')}</b>
             <span className="text-small muted">{t('fullText')}</span>

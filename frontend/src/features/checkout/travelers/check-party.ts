@@ -116,9 +116,9 @@ function checkAdult(draft: PartyDraft, { startsOn }: BookingView): PartyFault[] 
 function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): PartyFault[] {
   const beds = rooms.map(({ travelers }) => travelers);
   return roomOf.flatMap((room, index): PartyFault[] => {
-    const freeBeds = room === '' ? 0 : (beds[Number(room)] ?? 0);
-    if (freeBeds === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
-    beds[Number(room)] = freeBeds - 1;
+    const freeBedCount = room === '' ? 0 : (beds[Number(room)] ?? 0);
+    if (freeBedCount === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
+    beds[Number(room)] = freeBedCount - 1;
     return [];
   });
 }

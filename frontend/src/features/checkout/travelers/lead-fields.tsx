@@ -18,7 +18,7 @@ interface LeadFieldsProps {
 
 export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChange }: LeadFieldsProps) {
   const { t } = useTranslation('travelers');
-  const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
+  const buildTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
     error: findErrorText(`lead.${name}`),
@@ -27,8 +27,8 @@ export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChan
   return (
     <>
       <div className="two-columns">
-        <TextField label={t('givenName')} autoComplete="given-name" {...getTextProps('givenName')} />
-        <TextField label={t('familyName')} autoComplete="family-name" {...getTextProps('familyName')} />
+        <TextField label={t('givenName')} autoComplete="given-name" {...buildTextProps('givenName')} />
+        <TextField label={t('familyName')} autoComplete="family-name" {...buildTextProps('familyName')} />
       </div>
       <div className="two-columns">
         <TextField
@@ -36,7 +36,7 @@ export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChan
           hint={t('emailHint')}
           type="email"
           autoComplete="email"
-          {...getTextProps('email')}
+          {...buildTextProps('email')}
         />
         <ResidenceField
           lead={lead}

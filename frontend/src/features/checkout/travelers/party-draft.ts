@@ -75,7 +75,7 @@ export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft
 export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.isLeadTraveling ? draft.others.slice(0, -1) : draft.others;
 
-export const getTravelerNumber = (draft: PartyDraft, index: number): number =>
+export const calculateTravelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.isLeadTraveling ? 2 : 1);
 
 /** Converts a draft without faults to the API's party. */

@@ -14,7 +14,7 @@ export interface PersonFieldsProps {
 
 export function PersonFields({ person, fieldPath, ages, findErrorText, onChange }: PersonFieldsProps) {
   const { t } = useTranslation('travelers');
-  const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
+  const buildTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `${fieldPath}.${name}`,
     value: person[name],
     error: findErrorText(`${fieldPath}.${name}`),
@@ -23,8 +23,8 @@ export function PersonFields({ person, fieldPath, ages, findErrorText, onChange 
   return (
     <>
       <div className="two-columns">
-        <TextField label={t('givenName')} {...getTextProps('givenName')} />
-        <TextField label={t('familyName')} {...getTextProps('familyName')} />
+        <TextField label={t('givenName')} {...buildTextProps('givenName')} />
+        <TextField label={t('familyName')} {...buildTextProps('familyName')} />
       </div>
       <BirthField
         field={`${fieldPath}.birthDate`}
@@ -35,7 +35,7 @@ export function PersonFields({ person, fieldPath, ages, findErrorText, onChange 
         isOwn={false}
         onChange={(birth) => onChange({ ...person, birth })}
       />
-      <TextField label={t('emailOptional')} type="email" {...getTextProps('email')} />
+      <TextField label={t('emailOptional')} type="email" {...buildTextProps('email')} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useDescribeCheckoutRefusal } from '../machine/use-describe-checkout-ref
 import { StepHeading } from '../step-progress.js';
 import type { StepProps } from '../step-props.js';
 import { LeadFields } from './lead-fields.js';
-import { getTravelerNumber, listCompanions, type PartyDraft, toPartyInput } from './party-draft.js';
+import { calculateTravelerNumber, listCompanions, type PartyDraft, toPartyInput } from './party-draft.js';
 import { PersonFields, type PersonFieldsProps } from './person-fields.js';
 import { RoomFields } from './room-fields.js';
 import { parseServerFaults } from './server-faults.js';
@@ -85,7 +85,7 @@ interface CompanionsProps extends Pick<PersonFieldsProps, 'ages' | 'findErrorTex
 function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
   const { t } = useTranslation('travelers');
   return listCompanions(draft).map((person, index) => {
-    const title = t('traveler', { n: getTravelerNumber(draft, index) });
+    const title = t('traveler', { n: calculateTravelerNumber(draft, index) });
     return (
       <PersonPanel key={title} title={title}>
         <PersonFields

@@ -8,7 +8,7 @@ import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/p
 import { useDescribePhoneFault } from '../../../shared/ui/phone-input/use-describe-phone-fault.js';
 import { listPartyFaults, type PartyFault } from './check-party.js';
 import {
-  getTravelerNumber,
+  calculateTravelerNumber,
   keepDraft,
   type PartyDraft,
   readDraft,
@@ -54,7 +54,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
     await loadPhoneLibrary();
     if (listPartyFaults(draft, booking).length === 0) return send(draft);
     setIsEdited(true);
-    setAttempt((attempts) => attempts + 1);
+    setAttempt((attemptCount) => attemptCount + 1);
   };
 
   const items = faults.map((fault) => ({ field: fault.field, text: describeFault(fault) }));
@@ -67,7 +67,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
 function parseTravelerNumber(draft: PartyDraft, field: string): number {
   const index = /\[(\d+)\]/.exec(field)?.[1];
   if (index === undefined) return 1;
-  return field.startsWith('roomOf') ? Number(index) + 1 : getTravelerNumber(draft, Number(index));
+  return field.startsWith('roomOf') ? Number(index) + 1 : calculateTravelerNumber(draft, Number(index));
 }
 
 function useDescribePartyFault(draft: PartyDraft, locale: Locale): (fault: PartyFault) => string {

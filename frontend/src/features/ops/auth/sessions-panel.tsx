@@ -17,7 +17,7 @@ export function SessionsPanel() {
     mutationFn: (id: string | null) => (id === null ? revokeOtherSessions(csrf) : revokeSession(id, csrf)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const list = sessions.data?.sessions ?? [];
+  const openSessions = sessions.data?.sessions ?? [];
   return (
     <section className="panel stack space-above" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
@@ -27,7 +27,7 @@ export function SessionsPanel() {
         {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
       </p>
       <ul className="session-list">
-        {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
+        {openSessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
           const name = device ?? t('sessions.unknown');
           return (
             <li key={id}>
@@ -53,12 +53,14 @@ export function SessionsPanel() {
           );
         })}
       </ul>
-      {list.length > 1 ? (
+      {openSessions.length > 1 ? (
         <button className="btn secondary small" type="button" onClick={() => ending.mutate(null)}>
           {t('sessions.endOthersButton')}
         </button>
       ) : null}
-      {sessions.data && list.length <= 1 ? <p className="muted">{t('sessions.noOtherSession')}</p> : null}
+      {sessions.data && openSessions.length <= 1 ? (
+        <p className="muted">{t('sessions.noOtherSession')}</p>
+      ) : null}
     </section>
   );
 }

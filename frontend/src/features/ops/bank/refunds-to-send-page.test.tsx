@@ -48,8 +48,8 @@ describe('the page of refunds to send', () => {
       '/ops/refunds-to-send',
       newOpsApi(() => [bankRefund, newRefund({})]),
     );
-    const list = await screen.findByRole('list', { name: 'Refunds to send' });
-    const [bankRow, cashRow] = within(list).getAllByRole('listitem');
+    const refundList = await screen.findByRole('list', { name: 'Refunds to send' });
+    const [bankRow, cashRow] = within(refundList).getAllByRole('listitem');
     if (!bankRow || !cashRow) throw new Error('The fixture lacks a bank refund or a cash refund');
     return { bankRow, cashRow };
   }

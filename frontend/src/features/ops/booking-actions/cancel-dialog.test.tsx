@@ -16,7 +16,7 @@ import {
 
 const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
 describe('a cancellation by staff', () => {
-  const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
+  const newCancellationPreview = (cancelledBy: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
     refundableCents: 75_600,

@@ -81,8 +81,8 @@ export function useMoneyMovement(
       setReason(text);
       renewKey();
     },
-    changeSource: (value: PaymentSource): void => {
-      setSource(value);
+    changeSource: (newSource: PaymentSource): void => {
+      setSource(newSource);
       resetAttempt();
     },
     submitMovement: (): void => {

@@ -20,17 +20,17 @@ import { TimeSlider } from './time-slider.js';
 export function BookingPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('ops-bookings');
   const events = useQuery(buildEventsQuery(id));
-  const list = events.data ?? [];
+  const bookingEvents = events.data ?? [];
   const [selection, setSelection] = useState<number | null>(null);
-  const currentIndex = selection ?? list.length - 1;
-  const event = list[currentIndex];
+  const currentIndex = selection ?? bookingEvents.length - 1;
+  const event = bookingEvents[currentIndex];
   const currentState = useQuery(buildStateQuery(id));
   const eventState = useQuery({ ...buildStateQuery(id, event?.version), enabled: event !== undefined });
   const previousState = useQuery({
-    ...buildStateQuery(id, list[currentIndex - 1]?.version),
+    ...buildStateQuery(id, bookingEvents[currentIndex - 1]?.version),
     enabled: currentIndex > 0,
   });
-  useStepKeys(list.length, currentIndex, setSelection);
+  useStepKeys(bookingEvents.length, currentIndex, setSelection);
 
   const failedQuery = [events, currentState].find(({ isError }) => isError);
   if (failedQuery) return <UnreadableBooking query={failedQuery} />;
@@ -38,15 +38,15 @@ export function BookingPage({ id }: { readonly id: string }) {
   const { booking } = currentState.data;
   return (
     <>
-      <Heading booking={booking} isLatest={currentIndex === list.length - 1} />
-      <BookingActions booking={booking} events={list} />
-      <TimeSlider events={list} currentIndex={currentIndex} onChange={setSelection} />
+      <Heading booking={booking} isLatest={currentIndex === bookingEvents.length - 1} />
+      <BookingActions booking={booking} events={bookingEvents} />
+      <TimeSlider events={bookingEvents} currentIndex={currentIndex} onChange={setSelection} />
       <div className="event-columns">
-        <EventList events={list} currentIndex={currentIndex} onChange={setSelection} />
+        <EventList events={bookingEvents} currentIndex={currentIndex} onChange={setSelection} />
         {eventState.data ? <StatePanel booking={eventState.data.booking} version={event.version} /> : null}
         <EventDetail
           event={event}
-          events={list}
+          events={bookingEvents}
           bookingBefore={currentIndex > 0 ? previousState.data?.booking : undefined}
           bookingAfter={eventState.data?.booking}
           onJump={setSelection}

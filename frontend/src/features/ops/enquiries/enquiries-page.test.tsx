@@ -28,11 +28,11 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
   ...overrides,
 });
 
-const newOpsApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newOpsApi = (allEnquiries: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listEnquiries, ({ query }) => ({
-      enquiries: all.filter(({ state }) => query.state === undefined || query.state === state),
+      enquiries: allEnquiries.filter(({ state }) => query.state === undefined || query.state === state),
       nextCursor: null,
     }));
 

@@ -12,8 +12,8 @@ const newPages = (...pages: GiftCard[][]): GiftCardPages => ({
   pageParams: pages.map((_, index) => index),
 });
 
-const listIds = (data: GiftCardPages | undefined) =>
-  data?.pages.map(({ giftCards }) => giftCards.map(({ id }) => id));
+const listIds = (cachedPages: GiftCardPages | undefined) =>
+  cachedPages?.pages.map(({ giftCards }) => giftCards.map(({ id }) => id));
 
 describe('a gift card just issued', () => {
   test('leads the first page, and adds to the total', () => {
@@ -37,8 +37,14 @@ describe('a gift card just issued', () => {
 
 describe('a gift card just blocked', () => {
   test('is blocked on its page, and no other is', () => {
-    const data = updateBlocked(newPages([newGiftCard('a')], [newGiftCard('b'), newGiftCard('c')]), 'b', true);
-    const blockedIds = data?.pages.flatMap(({ giftCards }) => giftCards).filter(({ isBlocked }) => isBlocked);
+    const cachedPages = updateBlocked(
+      newPages([newGiftCard('a')], [newGiftCard('b'), newGiftCard('c')]),
+      'b',
+      true,
+    );
+    const blockedIds = cachedPages?.pages
+      .flatMap(({ giftCards }) => giftCards)
+      .filter(({ isBlocked }) => isBlocked);
     expect(blockedIds?.map(({ id }) => id)).toEqual(['b']);
   });
 

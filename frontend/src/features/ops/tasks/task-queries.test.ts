@@ -20,16 +20,16 @@ const newPages = (open: Tasks['open'], ...pages: Task[][]): InfiniteData<Tasks> 
 
 describe('a task just completed', () => {
   test('leaves the list; other tasks of its booking, and those of its number, stay', () => {
-    const data = removeTask(newPages([], [completed, sameBooking], [sameNumber]), completed);
-    expect(data.pages.map(({ tasks }) => tasks)).toEqual([[sameBooking], [sameNumber]]);
+    const cachedPages = removeTask(newPages([], [completed, sameBooking], [sameNumber]), completed);
+    expect(cachedPages.pages.map(({ tasks }) => tasks)).toEqual([[sameBooking], [sameNumber]]);
   });
 
   test.each([
     { count: 2, open: [{ kind: 'mail-failed', count: 1 }] },
     { count: 1, open: [] },
   ] as const)('is one of $count open ones of its kind no longer: $open', ({ count, open }) => {
-    const data = removeTask(newPages([{ kind: 'mail-failed', count }], [completed]), completed);
-    expect(data.pages[0]?.open).toEqual(open);
+    const cachedPages = removeTask(newPages([{ kind: 'mail-failed', count }], [completed]), completed);
+    expect(cachedPages.pages[0]?.open).toEqual(open);
   });
 
   test('leaves the counts of other kinds', () => {

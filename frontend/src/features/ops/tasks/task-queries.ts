@@ -23,9 +23,9 @@ export const removeTask = <P>(
 ): InfiniteData<Tasks, P> =>
   mapPages(data, ({ tasks, open: openCounts, nextCursor }) => ({
     tasks: tasks.filter((task) => task.bookingId !== bookingId || task.taskNumber !== taskNumber),
-    open: openCounts.flatMap((entry) => {
-      if (entry.kind !== kind) return [entry];
-      return entry.count > 1 ? [{ kind, count: entry.count - 1 }] : [];
+    open: openCounts.flatMap((openCount) => {
+      if (openCount.kind !== kind) return [openCount];
+      return openCount.count > 1 ? [{ kind, count: openCount.count - 1 }] : [];
     }),
     nextCursor,
   }));

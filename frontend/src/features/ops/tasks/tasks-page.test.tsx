@@ -33,14 +33,14 @@ const newTask = (
 });
 
 /** Creates an API of the console's list, two tasks per page, filtered by kind on request. */
-const newOpsApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
+const newOpsApi = (allTasks: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listTasks, ({ query }) => {
-      const matching = all.filter(({ kind }) => query.kind === undefined || query.kind === kind);
+      const matching = allTasks.filter(({ kind }) => query.kind === undefined || query.kind === kind);
       const from = Number(query.cursor ?? 0);
       const openCounts = TASK_KINDS.flatMap((kind) => {
-        const count = all.filter((task) => task.kind === kind).length;
+        const count = allTasks.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];
       });
       return {

@@ -75,9 +75,9 @@ interface KindFilterProps {
 /** Offers the kinds with open tasks and counts them; the selected kind stays even without tasks. */
 function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
   const { t } = useTranslation('ops-tasks');
-  const count = openCounts.reduce((sum, entry) => sum + entry.count, 0);
+  const count = openCounts.reduce((sum, openCount) => sum + openCount.count, 0);
   const emptyKind =
-    kind !== null && !openCounts.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
+    kind !== null && !openCounts.some((openCount) => openCount.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
     <label className="field">
       <span>{t('filterLabel')}</span>
@@ -86,9 +86,9 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
         onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
       >
         <option value="">{t('all', { count })}</option>
-        {[...openCounts, ...emptyKind].map((entry) => (
-          <option key={entry.kind} value={entry.kind}>
-            {t('kindOption', { kind: t(`kind.${entry.kind}`), count: entry.count })}
+        {[...openCounts, ...emptyKind].map((openCount) => (
+          <option key={openCount.kind} value={openCount.kind}>
+            {t('kindOption', { kind: t(`kind.${openCount.kind}`), count: openCount.count })}
           </option>
         ))}
       </select>

@@ -12,11 +12,11 @@ interface PageRequest {
  * staff change the rows.
  */
 export const buildPagedQuery = <Page extends { readonly nextCursor: string | null }>(
-  list: readonly (string | boolean | null)[],
+  listKey: readonly (string | boolean | null)[],
   readPage: (page: PageRequest, signal: AbortSignal) => Promise<Page>,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['ops', ...list],
+    queryKey: ['ops', ...listKey],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam: cursor }) =>
       readPage({ limit: PAGE_SIZE, cursor: cursor ?? undefined }, signal),

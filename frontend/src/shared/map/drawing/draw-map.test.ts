@@ -23,7 +23,7 @@ describe('a map', () => {
 
   test('escapes names as text', async () => {
     const svg = await drawMap(
-      { ...fiji, stops: fiji.stops.map((one) => ({ ...one, name: '<b>&' })) },
+      { ...fiji, stops: fiji.stops.map((stop) => ({ ...stop, name: '<b>&' })) },
       'en',
       'wide',
     );

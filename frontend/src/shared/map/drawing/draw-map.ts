@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { escapeXml } from '../../xml/escape-xml.js';
-import { type Atlas, getBorders, getLand, listCountries, loadAtlas } from '../atlas.js';
+import { type Atlas, buildBorders, buildLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES, roundTenth } from '../legs.js';
 import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../points.js';
@@ -72,8 +72,8 @@ const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as co
 function drawGround(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
   const [coast, borders] = [
-    drawOutline(frame, getLand(world, cell)),
-    drawOutline(frame, getBorders(world, cell)),
+    drawOutline(frame, buildLand(world, cell)),
+    drawOutline(frame, buildBorders(world, cell)),
   ];
   const lines = drawOutline(frame, newGraticule(frame)).toPathData(0.5);
   const drawAt = (tolerance: number): string =>

@@ -52,12 +52,15 @@ export function newFrame(stops: readonly Position[], sheet: MapSheet): Frame {
     height,
     projection,
     kmPerPixel: EARTH_RADIUS_KM / scale,
-    cell: getVisibleCell(projection, sheet),
+    cell: calculateVisibleCell(projection, sheet),
     places,
   };
 }
 
-function getVisibleCell(projection: GeoProjection, { width, height, surroundings = 0 }: MapSheet): Cell {
+function calculateVisibleCell(
+  projection: GeoProjection,
+  { width, height, surroundings = 0 }: MapSheet,
+): Cell {
   const [left, top, right, bottom] = [
     -surroundings,
     -surroundings,

@@ -1,5 +1,5 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
-import { getLand, loadAtlas } from '../atlas.js';
+import { buildLand, loadAtlas } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './map-colors.js';
 import { PathWriter } from './path-writer.js';
@@ -17,8 +17,10 @@ export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Pro
   const writer = new PathWriter();
   const world = await loadAtlas('110m');
   const hemisphere = { ...newCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
-  geoPath(projection, writer)(getLand(world, hemisphere));
-  const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
+  geoPath(projection, writer)(buildLand(world, hemisphere));
+  const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((coordinate) =>
+    Math.round(coordinate),
+  );
   return (
     `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +
     `<circle cx="${radius}" cy="${radius}" r="${radius}" fill="${C.water}"/><path d="${writer.toPathData(1.2)}" fill="${C.land}"/>` +

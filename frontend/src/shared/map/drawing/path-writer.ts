@@ -88,7 +88,7 @@ function simplifyPoints(points: Points, tolerance: number): Points {
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span;
-    const [index, distance] = getFurthest(points, from, to);
+    const [index, distance] = locateFurthest(points, from, to);
     if (distance <= tolerance) continue;
     keptIndexes.add(index);
     spans.push([from, index], [index, to]);
@@ -101,7 +101,7 @@ function simplifyPoints(points: Points, tolerance: number): Points {
       );
 }
 
-function getFurthest(points: Points, from: number, to: number): readonly [number, number] {
+function locateFurthest(points: Points, from: number, to: number): readonly [number, number] {
   const [fromX, fromY] = points[from] ?? [0, 0];
   const [toX, toY] = points[to] ?? [0, 0];
   const length = Math.hypot(toX - fromX, toY - fromY);

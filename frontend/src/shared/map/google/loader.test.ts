@@ -67,10 +67,10 @@ describe('the loader of the maps script', () => {
     responders.push((response, callback) =>
       sendScript(response, `setTimeout(() => window.${callback}(), 150);`),
     );
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     await loader.load('key');
 
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(140);
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(140);
   });
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {

@@ -12,7 +12,7 @@ function calculateStyle(feature: string, element: string): Look {
     rule === undefined || name === rule || name.startsWith(`${rule}.`);
   return LIGHT_GRAY_STYLE.filter(
     ({ featureType, elementType }) => isSubtype(feature, featureType) && isSubtype(element, elementType),
-  ).reduce<Look>((all, { stylers }) => Object.assign({}, all, ...stylers) as Look, {});
+  ).reduce<Look>((mergedLook, { stylers }) => Object.assign({}, mergedLook, ...stylers) as Look, {});
 }
 
 const calculateBrightness = (color = ''): number => {

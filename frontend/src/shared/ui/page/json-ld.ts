@@ -1,9 +1,12 @@
 import { getPublicOrigin } from './seo.js';
 
 /** Builds structured data for the head's `scripts`, escaped so that no text can close the element. */
-export const toJsonLd = (data: object) => ({
+export const toJsonLd = (structuredData: object) => ({
   type: 'application/ld+json',
-  children: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
+  children: JSON.stringify({ '@context': 'https://schema.org', ...structuredData }).replaceAll(
+    '<',
+    '\\u003c',
+  ),
 });
 
 interface NamedLink {

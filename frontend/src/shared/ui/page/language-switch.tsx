@@ -6,8 +6,8 @@ import { buildAlternates, keepLocale, LOCALES, parsePathLocale } from '../../i18
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const satisfies Record<Locale, string>;
 
-const hasAlternates = (data: unknown): data is { alternates: Record<Locale, string> } =>
-  typeof data === 'object' && data !== null && 'alternates' in data;
+const hasAlternates = (loaderData: unknown): loaderData is { alternates: Record<Locale, string> } =>
+  typeof loaderData === 'object' && loaderData !== null && 'alternates' in loaderData;
 
 /**
  * Finds this page in the other language: pages with translated addresses provide theirs, others change the
@@ -16,9 +16,9 @@ const hasAlternates = (data: unknown): data is { alternates: Record<Locale, stri
 function useAlternates(): Record<Locale, string> {
   const matches = useMatches();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
-  const data: unknown = matches.at(-1)?.loaderData;
+  const loaderData: unknown = matches.at(-1)?.loaderData;
   const alternates =
-    matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
+    matches.at(-1)?.status === 'success' && hasAlternates(loaderData) ? loaderData.alternates : undefined;
   const pathWithoutLocale = parsePathLocale(pathname) === undefined ? pathname : pathname.slice(3);
   const toAddress = (locale: Locale): string =>
     `${alternates?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;

@@ -73,10 +73,10 @@ export const chooseTitle = (...titles: readonly [string, ...string[]]): string =
 /** Keeps whole sentences up to the displayed length; whole words if the first sentence is longer. */
 export function truncateText(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
-  const sentences = text.slice(0, MAX_DESCRIPTION_LENGTH + 1).lastIndexOf('. ');
-  if (sentences >= MIN_DESCRIPTION_LENGTH) return text.slice(0, sentences + 1);
-  const words = text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1);
-  return `${text.slice(0, words).replace(/[,;:]$/, '')}…`;
+  const sentencesEnd = text.slice(0, MAX_DESCRIPTION_LENGTH + 1).lastIndexOf('. ');
+  if (sentencesEnd >= MIN_DESCRIPTION_LENGTH) return text.slice(0, sentencesEnd + 1);
+  const wordsEnd = text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1);
+  return `${text.slice(0, wordsEnd).replace(/[,;:]$/, '')}…`;
 }
 
 function buildLinks(

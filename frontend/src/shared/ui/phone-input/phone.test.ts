@@ -61,9 +61,9 @@ describe('the countries', () => {
     ['en', en.names],
     ['es', es.names],
   ] as const)('have their own names, sorted by language, %s', (locale, names) => {
-    const list = Object.values(names);
-    expect(new Set(list).size).toBe(list.length);
-    expect(list).toEqual([...list].sort(new Intl.Collator(locale).compare));
+    const countryNames = Object.values(names);
+    expect(new Set(countryNames).size).toBe(countryNames.length);
+    expect(countryNames).toEqual([...countryNames].sort(new Intl.Collator(locale).compare));
     const platform = new Intl.DisplayNames(locale, { type: 'region' });
     const platformNames = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
     // The other names are shorter or lack accents; an older platform uses older names for some.

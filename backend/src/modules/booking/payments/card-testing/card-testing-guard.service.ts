@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { type Refusal, refuse } from '../../../../kernel/refuse.js';
 import type { Clock } from '../../../../platform/clock/clock.js';
 import { Challenges } from '../../../../platform/http/challenges.js';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { deriveKey } from '../../../../platform/derive-key.js';
 import { identifyVisitor } from '../../../../platform/http/visitor.js';
 import { VisitorBookings } from './visitor-bookings.store.js';
 

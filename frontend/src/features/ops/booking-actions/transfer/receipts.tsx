@@ -20,7 +20,7 @@ const FILE_KINDS = {
 export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
-  const list = useQuery(buildReceiptsQuery(booking.id));
+  const receiptsQuery = useQuery(buildReceiptsQuery(booking.id));
   const saving = useMutation({
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = FILE_KINDS[receipt.type];
@@ -29,13 +29,13 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       return file;
     },
   });
-  const receipts = list.data?.receipts ?? [];
+  const receipts = receiptsQuery.data?.receipts ?? [];
   return (
     <div className="stack">
       <h3>{t('receipts.title')}</h3>
-      <LoadFailure query={list} />
+      <LoadFailure query={receiptsQuery} />
       <ActionFailure error={saving.error} />
-      {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
+      {receiptsQuery.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
         {receipts.map((receipt, index) => {
           const values = {

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
-import { getServerNow, getShownDate } from '../../../../shared/device/clock.js';
+import { calculateServerNowMs, getShownDate } from '../../../../shared/device/clock.js';
 import { formatDay, formatInstant, formatMoney } from '../../../../shared/i18n/format.js';
 import { useLocale } from '../../../../shared/i18n/i18n.js';
 import {
@@ -45,7 +45,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
             <dt>{t('transfer.seats')}</dt>
             <dd>
               {hold ? t('transfer.seatsHeld', { time: formatInstant(hold.expiresAt, locale) }) : null}{' '}
-              {hold ? renderRemainingTime(calculateTimeUntil(hold.expiresAt, getServerNow())) : null}
+              {hold ? renderRemainingTime(calculateTimeUntil(hold.expiresAt, calculateServerNowMs())) : null}
               {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
             </dd>
           </div>
