@@ -208,7 +208,7 @@ describe('a read without a response', () => {
   const faults = ['timeout_before', 'cut', 'http_500', 'rate_limit'];
 
   test.each(reads.flatMap((read) => faults.map((fault) => ({ fault, ...read }))))(
-    'of $name has an unknown outcome after $fault, and an outcome on the next attempt',
+    'has an unknown outcome after $fault, and an outcome on the next attempt: $name',
     async ({ fault, path, ask }) => {
       const { paymentId } = await world.payDeposit(takeBookingId());
       await world.planFault(fault, path, 'GET');

@@ -212,7 +212,7 @@ describe('an edition', () => {
     expect(findLegalText(document, 'en', version)?.hash).toBe(hash);
   });
 
-  test('of the privacy policy has no hash, because bookings pin the Terms only', () => {
+  test('has no hash in the privacy policy, because bookings pin the Terms only', () => {
     expect(findLegalText('privacy', 'en')?.hash).toBeNull();
   });
 });

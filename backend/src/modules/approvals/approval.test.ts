@@ -9,7 +9,7 @@ import {
   newApprovalRefused,
   newApprovalRequested,
   newApprovalUsed,
-} from '../../../test/support/approvals.js';
+} from '../../../test/support/approvals/approvals.js';
 import { BOOKING } from '../../../test/support/booking/builders.js';
 import { newApprovalId, newStaffId } from '../../../test/support/ids.js';
 import { newScenario } from '../../../test/support/scenario.js';

@@ -7,7 +7,7 @@ import {
   newApprovalRefused,
   newApprovalRequested,
   newApprovalUsed,
-} from '../../../test/support/approvals.js';
+} from '../../../test/support/approvals/approvals.js';
 import { BOOKING } from '../../../test/support/booking/builders.js';
 import { newApprovalId } from '../../../test/support/ids.js';
 import { setUpTables } from '../../../test/support/projected-tables.js';

@@ -72,7 +72,7 @@ describe('a request', () => {
       verdict: 'must be appended alone',
       canBatch: false,
     },
-  ])('that $name $verdict', ({ changes, canBatch }) => {
+  ])('$verdict if it $name', ({ changes, canBatch }) => {
     if (!stream) throw new Error('the request has no stream');
     expect(isBatchable({ ...request, streams: [stream, { ...stream, ...changes }] })).toBe(canBatch);
   });

@@ -177,7 +177,7 @@ describe('a transaction', () => {
     { status: undefined, verdict: 'has moved money', isMoved: true },
     { status: 'D', verdict: 'has moved no money', isMoved: false },
     { status: 'P', verdict: 'has moved no money', isMoved: false },
-  ])('with status $status $verdict', ({ status, isMoved }) => {
+  ])('$verdict with status $status', ({ status, isMoved }) => {
     expect(listTransactions({ transaction_status: status })).toHaveLength(isMoved ? 1 : 0);
   });
 

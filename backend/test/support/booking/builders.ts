@@ -318,7 +318,6 @@ export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEve
   data: newStock(overrides),
 });
 
-/** Changes the stock to this. */
 export const newAllotmentChanged = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
   type: 'AllotmentChanged',
   data: newStock(overrides),
@@ -340,7 +339,7 @@ export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEventOf<'SeatsC
   data: { bookingId, departureId: DEPARTURE },
 });
 
-/** The seats wait for a bank transfer. */
+/** Makes the seats wait for a bank transfer. */
 export const newSeatsAwaitTransfer = (bookingId = BOOKING): AllotmentEventOf<'SeatsAwaitTransfer'> => ({
   type: 'SeatsAwaitTransfer',
   data: { bookingId, departureId: DEPARTURE },

@@ -120,7 +120,7 @@ export const newCardReplaced = (card: SavedCard = OTHER_CARD) =>
 export const newCardUpdated = (card: SavedCard = OTHER_CARD, paymentMethodId = 'pm_1') =>
   newEvent('CardUpdated', { paymentMethodId, card });
 
-/** The setup ended without a code by default. */
+/** Ends a setup, by default without a code. */
 export const newCardSetupFailed = (
   at: string,
   overrides: Partial<BookingEventOf<'CardSetupFailed'>['data']> = {},

@@ -30,7 +30,7 @@ export const newRefundStarted = (
 });
 
 type SentRefund = BookingEventOf<'PaymentRefunded'>['data'];
-/** The source has sent this refund. */
+/** Creates the event of a refund that its source has sent. */
 export const newRefundSent = (refund: Omit<SentRefund, 'providerRefundId'>, providerRefundId = 're_1') =>
   newEvent('PaymentRefunded', { ...refund, providerRefundId });
 

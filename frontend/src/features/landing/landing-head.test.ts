@@ -77,7 +77,7 @@ describe('the head of a landing page', () => {
   test.each([
     { total: 2, verdict: 'is indexed', isIndexed: true },
     { total: 1, verdict: 'is not indexed', isIndexed: false },
-  ])('of a page with $total trips $verdict', async ({ total, isIndexed }) => {
+  ])('$verdict with $total trips', async ({ total, isIndexed }) => {
     const { meta } = await buildHead({ total });
     expect(meta.some((entry) => 'name' in entry && entry.name === 'robots')).toBe(!isIndexed);
   });

@@ -9,7 +9,7 @@ describe('a capture', () => {
     { status: 'REFUNDED', verdict: 'states its fee', isPaid: true },
     { status: 'PENDING', verdict: 'states no fee', isPaid: false },
     { status: 'DECLINED', verdict: 'states no fee', isPaid: false },
-  ] as const)('of status $status $verdict', ({ status, isPaid }) => {
+  ] as const)('$verdict with status $status', ({ status, isPaid }) => {
     const view = toCaptureView(createStore(), newCapture({ status }));
     expect(view['seller_receivable_breakdown']).toEqual(
       isPaid

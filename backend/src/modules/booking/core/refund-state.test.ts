@@ -199,10 +199,10 @@ describe('a reported failure', () => {
   });
 
   test.each([
-    ['charge_disputed', 'is due to a dispute', true],
-    ['TRANSACTION_DISPUTED', 'is due to a dispute', true],
-    ['expired_card', 'is due to its card', false],
-  ])('of a failure with code %s %s', (code, _verdict, expected) => {
+    ['is due to a dispute', 'charge_disputed', true],
+    ['is due to a dispute', 'TRANSACTION_DISPUTED', true],
+    ['is due to its card', 'expired_card', false],
+  ])('%s with code %s', (_verdict, code, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });

@@ -88,7 +88,7 @@ describe('the card networks’ limit', () => {
       laterMs: 30 * DAY_MS,
       canTry: true,
     },
-  ])('$name', ({ attempts, laterMs, canTry }) => {
+  ])('is 15 attempts in 30 days: $name', ({ attempts, laterMs, canTry }) => {
     const now = new Date(toDate(DUE_AT).getTime() + laterMs);
     expect(canTryCard(newCardsWithAttempts(attempts), now)).toBe(canTry);
   });

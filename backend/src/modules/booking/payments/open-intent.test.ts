@@ -63,13 +63,13 @@ describe('an open intent', () => {
   });
 
   test.each([
-    ['requires_payment_method', 'can be canceled', true],
-    ['requires_confirmation', 'can be canceled', true],
-    ['requires_action', 'can be canceled', true],
-    ['processing', 'cannot be canceled', false],
-    ['succeeded', 'cannot be canceled', false],
-    ['canceled', 'cannot be canceled', false],
-  ] as const)('with status %s %s', (status, _verdict, isOpen) => {
+    ['can be canceled', 'requires_payment_method', true],
+    ['can be canceled', 'requires_confirmation', true],
+    ['can be canceled', 'requires_action', true],
+    ['cannot be canceled', 'processing', false],
+    ['cannot be canceled', 'succeeded', false],
+    ['cannot be canceled', 'canceled', false],
+  ] as const)('%s with status %s', (_verdict, status, isOpen) => {
     expect(isOpenIntent({ status })).toBe(isOpen);
   });
 });

@@ -71,7 +71,7 @@ describe('a typed date', () => {
       { separator, today: '1999-12-31', century: 1900 },
       { separator, today: '2100-06-15', century: 2100 },
     ]),
-  )('on $today reads a year of two digits after $century, with "$separator"', (example) => {
+  )('reads a year of two digits after $century, with "$separator", on $today', (example) => {
     const { separator, today, century } = example;
     expect(
       listYears(0, 99).flatMap((year) =>
@@ -81,7 +81,7 @@ describe('a typed date', () => {
   });
 
   test.each(['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31'])(
-    'on %s reads a past date with a two-digit year in the latest such year that is not in the future',
+    'reads a past date with a two-digit year in the latest such year that is not in the future, on %s',
     (today) => {
       const thisYear = Number(today.slice(0, 4));
       const findLastYear = (lastDigits: number) =>

@@ -58,7 +58,7 @@ describe('an order', () => {
       overrides: { bookingId: '10001' },
     },
     { name: 'another currency', verdict: 'is another shop’s', isOurs: false, overrides: { currency: 'EUR' } },
-  ])('with $name $verdict', ({ isOurs, overrides }) => {
+  ])('$verdict with $name', ({ isOurs, overrides }) => {
     expect(isOurOrder(newOrder(overrides))).toBe(isOurs);
   });
 
@@ -83,14 +83,14 @@ describe('an order', () => {
 });
 
 describe('a capture', () => {
-  test.each<[CaptureStatus, string, boolean]>([
-    ['COMPLETED', 'has taken money', true],
-    ['PARTIALLY_REFUNDED', 'has taken money', true],
-    ['REFUNDED', 'has taken money', true],
-    ['PENDING', 'has taken no money', false],
-    ['DECLINED', 'has taken no money', false],
-    ['FAILED', 'has taken no money', false],
-  ])('with status %s %s', (status, _verdict, tookMoney) => {
+  test.each<[string, CaptureStatus, boolean]>([
+    ['has taken money', 'COMPLETED', true],
+    ['has taken money', 'PARTIALLY_REFUNDED', true],
+    ['has taken money', 'REFUNDED', true],
+    ['has taken no money', 'PENDING', false],
+    ['has taken no money', 'DECLINED', false],
+    ['has taken no money', 'FAILED', false],
+  ])('%s with status %s', (_verdict, status, tookMoney) => {
     expect(hasCapturedMoney(newCapture(status))).toBe(tookMoney);
   });
 

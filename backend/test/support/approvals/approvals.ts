@@ -1,6 +1,6 @@
-import type { ApprovalEvent } from '../../src/modules/approvals/events.js';
-import { BOOKING } from './booking/builders.js';
-import { newApprovalId, newStaffId } from './ids.js';
+import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
+import { BOOKING } from '../booking/builders.js';
+import { newApprovalId, newStaffId } from '../ids.js';
 
 type ApprovalEventOf<T extends ApprovalEvent['type']> = Extract<ApprovalEvent, { type: T }>;
 type Requested = ApprovalEventOf<'ApprovalRequested'>['data'];
