@@ -23,7 +23,10 @@ describe('the API over HTTP', () => {
   test('answers an unknown address with a problem in the requested language', async () => {
     const response = await requestApi().get('/api/nope').set('accept-language', 'es').expect(404);
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(response.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección. Revísala e inténtalo de nuevo.' });
+    expect(response.body).toMatchObject({
+      code: 'NOT_FOUND',
+      title: 'No hay nada en esta dirección. Revísala e inténtalo de nuevo.',
+    });
   });
 
   test('sells a trip in both languages under separate slugs', async () => {

@@ -73,9 +73,7 @@ async function fillLog(url, eventCount, note) {
       if (filledCount - notedEventCount < eventCount / 10 && filledCount < eventCount) continue;
       notedEventCount = filledCount;
       const rate = Math.round((filledCount / (performance.now() - startedAtMs)) * 1000);
-      note(
-        `  ${formatCount(filledCount)} of ${formatCount(eventCount)} events, ${formatCount(rate)}/s`,
-      );
+      note(`  ${formatCount(filledCount)} of ${formatCount(eventCount)} events, ${formatCount(rate)}/s`);
     }
     await client.query('VACUUM (FREEZE, ANALYZE)');
   });

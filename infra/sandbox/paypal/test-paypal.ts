@@ -101,8 +101,12 @@ export async function startPayPalSandbox(
     send,
     get: <T = JsonFields>(path: string) => send<T>('GET', path),
     /** Generates a request id unless one is given. */
-    post: <T = JsonFields>(path: string, body: unknown = {}, requestId = newRequestId(), timeoutMs?: number) =>
-      send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
+    post: <T = JsonFields>(
+      path: string,
+      body: unknown = {},
+      requestId = newRequestId(),
+      timeoutMs?: number,
+    ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     setControl: (control: object): Promise<unknown> => sandbox.callControl('paypal/control', { ...control }),
     callControl: <T = JsonFields>(path: string, body?: JsonFields) =>
       sandbox.callControl<T>(`paypal/${path}`, body),
