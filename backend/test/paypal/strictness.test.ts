@@ -53,6 +53,8 @@ interface Refusal {
   readonly name?: string;
   readonly details?: readonly { issue: string; field?: string; location?: string }[];
 }
+const toBodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
 let requestCount = 0;
 async function sendExchange(
   { method, path }: Exchange,
@@ -71,7 +73,7 @@ async function sendExchange(
         'paypal-request-id': `strict-${(requestCount += 1)}`,
         ...headers,
       }),
-      body: method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body)) : undefined,
+      body: method === 'POST' ? toBodyText(body) : undefined,
     }),
   );
   const text = await response.text();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, calculateAge, countDaysBetween, calculateBalanceChargeDate, toUtcDate } from './dates.js';
+import { addDays, calculateAge, calculateBalanceChargeDate, countDaysBetween, toUtcDate } from './dates.js';
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -10,8 +10,8 @@ import { calculateOpenInstalmentCents, listReceivedPayments } from './core/insta
 import type { BookingEvent } from './events.js';
 import {
   type BookingSummary,
-  evolveSummary,
   calculateChargeInstant,
+  evolveSummary,
   summarizeBooking,
   summarizeInstalment,
   sumOpenCents,

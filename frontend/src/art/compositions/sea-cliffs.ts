@@ -90,7 +90,7 @@ interface Karst {
   readonly green: string;
 }
 
-const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
+const drawCliffKarst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
     formatPath`
       M${x - width} 2
@@ -149,7 +149,7 @@ export const drawJunks: Composition = (scene) => {
   const nearColor = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.plants, hues.mid, 0.25);
   const drawIsle = ({ x, width, height, shade }: SeaRock) =>
-    drawKarst({
+    drawCliffKarst({
       x,
       width,
       height,
@@ -220,7 +220,7 @@ export const drawLagoon: Composition = (scene) => {
   const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
   const drawWall = ({ x, width, height, shade }: SeaRock) =>
-    drawKarst({
+    drawCliffKarst({
       x,
       width,
       height,

@@ -353,7 +353,7 @@ function drawSandDesert(scene: Scene, landmark: string): string {
 }
 
 interface Desert {
-  /** True if the mountains on the horizon are rugged. */
+  /** The mountains on the horizon are rugged. */
   readonly isRugged: boolean;
   readonly drawGround: (scene: Scene, landmark: string) => string;
 }

@@ -230,8 +230,20 @@ function drawSmoke(scene: Scene, topY: number): string {
 /** No lava runs down these volcanoes. */
 const SNOW_COVERED_VOLCANOES: readonly string[] = ['cotopaxi'];
 
+const drawLava = ({ unit, hues, focusX, lightDirection }: Scene, topY: number): string =>
+  stroke(
+    formatPath`
+      M${focusX} ${topY}
+      q${-lightDirection * 3 * unit} ${9 * unit} ${-lightDirection * unit} ${15 * unit}
+      t${-lightDirection * 6 * unit} ${14 * unit}
+    `,
+    hues.accent,
+    round(unit * 0.8),
+    0.9,
+  );
+
 export function drawVolcano(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+  const { unit, horizon, hues, focusX, side } = scene;
   const isSnowCovered = SNOW_COVERED_VOLCANOES.includes(landmark);
   const snowColor = isSnowCovered ? mixSnow(scene) : undefined;
   const lavaRock = mix(hues.mid, hues.near, 0.3);
@@ -258,18 +270,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
       shadeColor: mix(lavaRock, hues.foreground, 0.42),
       snowColor,
     }) +
-    (isSnowCovered
-      ? ''
-      : stroke(
-          formatPath`
-            M${focusX} ${topY}
-            q${-lightDirection * 3 * unit} ${9 * unit} ${-lightDirection * unit} ${15 * unit}
-            t${-lightDirection * 6 * unit} ${14 * unit}
-          `,
-          hues.accent,
-          round(unit * 0.8),
-          0.9,
-        )) +
+    (isSnowCovered ? '' : drawLava(scene, topY)) +
     drawMist(scene, { y: horizon - 7 * unit, color: mix(hues.low, '#ffffff', 0.3), opacity: 0.55 }) +
     drawNearRidge(scene, {
       y: horizon + 4 * unit,

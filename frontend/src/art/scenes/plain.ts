@@ -171,15 +171,15 @@ export function drawSavanna(scene: Scene, landmark: string): string {
   );
 }
 
-type Spot = readonly [x: number, y: number, size: number];
-const HORSES: readonly Spot[] = [
+type AnimalSpot = readonly [x: number, y: number, size: number];
+const HORSES: readonly AnimalSpot[] = [
   [0, 0, 0.2],
   [9, 2.5, 0.26],
   [17, 0.5, 0.2],
   [24, 3, 0.24],
 ];
 /** Landmarks of the steppe without the four horses. */
-const HERDS: Readonly<Record<string, readonly Spot[]>> = { moai: [] };
+const HERDS: Readonly<Record<string, readonly AnimalSpot[]>> = { moai: [] };
 
 export function drawSteppe(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;

@@ -64,7 +64,7 @@ const drawTownWall = (scene: Scene): string => {
   );
 };
 
-function drawFlowers(scene: Scene): string {
+function drawGardenFlowers(scene: Scene): string {
   const { unit, hues, sheetHeight } = scene;
   return (
     fill(
@@ -140,7 +140,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
-    drawFlowers(scene)
+    drawGardenFlowers(scene)
   );
 }
 
@@ -164,9 +164,9 @@ function drawCypresses(scene: Scene): string {
 }
 
 interface Temple {
-  /** Trees close behind the temple. */
+  /** Trees stand close behind the temple. */
   readonly hasNearTrees: boolean;
-  /** True if the temple stands at a pond. */
+  /** The temple stands at a pond. */
   readonly isWet: boolean;
   readonly drawTrees: (scene: Scene) => string;
 }

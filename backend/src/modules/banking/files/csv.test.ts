@@ -78,13 +78,13 @@ Pending,11/21/2026,SOON,,5.00
 });
 
 describe('a profile', () => {
-  const text =
+  const germanFile =
     'Konto;Buchung;Wert;Betrag;Zweck\nX;20.11.2026;21.11.2026;1.234,56;R\u00fcckflug WF-7KQ4-9TX\n';
 
   test.each([
-    { encoding: 'UTF-8', file: text },
-    { encoding: 'UTF-8 with a byte order mark', file: `\uFEFF${text}` },
-    { encoding: 'Latin-1', file: Uint8Array.from(Buffer.from(text, 'latin1')) },
+    { encoding: 'UTF-8', file: germanFile },
+    { encoding: 'UTF-8 with a byte order mark', file: `\uFEFF${germanFile}` },
+    { encoding: 'Latin-1', file: Uint8Array.from(Buffer.from(germanFile, 'latin1')) },
   ])('sets columns, decimal mark, dates and currency for another bank, in $encoding', ({ file }) => {
     const csv: CsvProfile = {
       columns: { bookedOn: 'Buchung', valueDate: 'wert', amount: 'Betrag', text: 'Zweck' },

@@ -9,7 +9,7 @@ import type { BookingEvent } from '../events.js';
 import type { NewCapability } from './access.js';
 
 /** Derived keys depend on it: a change makes what they protect unreadable. */
-const KEY_PURPOSE = 'booking capability';
+const CAPABILITY_KEY_PURPOSE = 'booking capability';
 
 /** Days after the return until a booking's capabilities expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
@@ -34,8 +34,8 @@ export class Capabilities {
 
   /** New capabilities use the current secret; those of previous secrets stay valid. */
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.key = deriveKey(secretKey, KEY_PURPOSE);
-    this.previousKeys = previousKeys.map((key) => deriveKey(key, KEY_PURPOSE));
+    this.key = deriveKey(secretKey, CAPABILITY_KEY_PURPOSE);
+    this.previousKeys = previousKeys.map((key) => deriveKey(key, CAPABILITY_KEY_PURPOSE));
   }
 
   /** Grants a capability to a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */

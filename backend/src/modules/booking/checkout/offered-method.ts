@@ -1,17 +1,17 @@
-import { findUnavailableReason } from '../view/method-availability.js';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { calculateCheckoutCents, type ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import type { StepReply } from '../payments/pay-reply.js';
+import { findUnavailableReason } from '../view/method-availability.js';
 
 interface CheckoutChoice {
   readonly method: PayMethod;
   readonly plan: Plan;
   /** The lead's country; undefined before the lead is named. */
   readonly residence: string | undefined;
-  /** True if PayPal is configured. */
+  /** PayPal is configured. */
   readonly hasPayPal: boolean;
 }
 

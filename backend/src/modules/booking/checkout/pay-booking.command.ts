@@ -32,7 +32,6 @@ import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
-import { findUnavailableReason } from '../view/method-availability.js';
 import { LenderSteps } from './lender-steps.service.js';
 import { checkCheckoutMethod } from './offered-method.js';
 

@@ -10,7 +10,7 @@ import {
 } from './gift-card-code.js';
 
 /** Derived keys depend on it: a change makes what they protect unreadable. */
-const KEY_PURPOSE = 'gift card code';
+const GIFT_CARD_KEY_PURPOSE = 'gift card code';
 
 export interface NewGiftCardCode {
   readonly codeId: string;
@@ -38,7 +38,7 @@ export class GiftCardCodes {
   private readonly keys: readonly Buffer[];
 
   constructor(secretKey: string, previousKeys: readonly string[] = []) {
-    this.keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, KEY_PURPOSE));
+    this.keys = [secretKey, ...previousKeys].map((key) => deriveKey(key, GIFT_CARD_KEY_PURPOSE));
   }
 
   drawCode(): NewGiftCardCode {

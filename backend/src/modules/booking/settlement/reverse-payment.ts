@@ -14,7 +14,7 @@ import {
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
-import { PAYMENT_REVERSED_CODE, type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
+import { type BookingEvent, buildTaskKey, PAYMENT_REVERSED_CODE, type ReceivedPayment } from '../events.js';
 
 const sumReceivedCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);

@@ -26,7 +26,6 @@ import { changeEvent, newEvent } from '../../../../test/support/booking/events.j
 import { bankRefund } from '../../../../test/support/booking/refunds.js';
 import { newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { calculateTransferHoldEnd } from '../summary.js';
 import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);

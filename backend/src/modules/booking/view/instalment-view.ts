@@ -1,7 +1,6 @@
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Instalment } from '../events.js';
-import { calculateChargeInstant } from '../summary.js';
-import { summarizeInstalment } from '../summary.js';
+import { calculateChargeInstant, summarizeInstalment } from '../summary.js';
 
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
   kind === 'balance' ? calculateChargeInstant(dueOn) : null;

@@ -55,7 +55,7 @@ const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => MethodRe
 export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): MethodReason | undefined =>
   METHOD_CHECKS[method](facts);
 
-interface Offer {
+interface MethodOffer {
   readonly plan: MethodFacts['plan'];
   readonly method: PayMethod;
   readonly isAvailable: boolean;
@@ -63,9 +63,9 @@ interface Offer {
 }
 
 /** Lists every method for every plan, with the reason if it is unavailable. */
-export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
+export const listMethods = (plans: readonly MethodFacts[]): MethodOffer[] =>
   plans.flatMap((facts) =>
-    PAY_METHODS.map((method): Offer => {
+    PAY_METHODS.map((method): MethodOffer => {
       const reason = findUnavailableReason(method, facts) ?? null;
       return { plan: facts.plan, method, isAvailable: reason === null, reason };
     }),

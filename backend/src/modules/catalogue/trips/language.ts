@@ -16,15 +16,15 @@ const COMMON_WORDS = {
   ),
 };
 
-const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const listLowerCaseWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 const countCommon = (words: readonly string[], commonWords: ReadonlySet<string>) =>
   words.filter((word) => commonWords.has(word)).length;
 
-export const countWords = (text: string): number => splitWords(text).length;
+export const countWords = (text: string): number => listLowerCaseWords(text).length;
 
 /** Returns the language of a text by its most common words; undefined if too short to tell. */
 export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
-  const words = splitWords(text);
+  const words = listLowerCaseWords(text);
   const en = countCommon(words, COMMON_WORDS.en);
   const es = countCommon(words, COMMON_WORDS.es);
   if (Math.max(en, es) < 2 || en === es) return undefined;

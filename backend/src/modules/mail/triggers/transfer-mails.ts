@@ -1,7 +1,6 @@
 import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
-import { calculateChargeInstant } from '../../booking/summary.js';
-import { findPayment } from '../../booking/summary.js';
+import { calculateChargeInstant, findPayment } from '../../booking/summary.js';
 import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 

@@ -4,8 +4,8 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Pool } from 'pg';
 import { type Refusal, refuse } from '../../../../kernel/refuse.js';
 import type { Clock } from '../../../../platform/clock/clock.js';
-import { Challenges } from '../../../../platform/http/challenges.js';
 import { deriveKey } from '../../../../platform/derive-key.js';
+import { Challenges } from '../../../../platform/http/challenges.js';
 import { identifyVisitor } from '../../../../platform/http/visitor.js';
 import { VisitorBookings } from './visitor-bookings.store.js';
 
