@@ -6,15 +6,15 @@ const PAGE_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 60_000;
 
 /**
- * Reopens a page until it shows something, at most `times` times, because a page that does not poll may show
- * a list that lags behind the log.
+ * Reopens a page until it shows this many of the target (0: until it is gone), because a page that does not
+ * poll may show a list that lags behind the log.
  */
 export const openUntilShown = (
   openPage: () => Promise<unknown>,
   target: Locator,
-  attemptCount = 1,
+  targetCount = 1,
 ): Promise<void> =>
   expect(async () => {
     await openPage();
-    await expect(target).toHaveCount(attemptCount, { timeout: PAGE_TIMEOUT_MS });
+    await expect(target).toHaveCount(targetCount, { timeout: PAGE_TIMEOUT_MS });
   }).toPass({ timeout: TOTAL_TIMEOUT_MS });

@@ -101,14 +101,14 @@ describe('guessing the capability of a booking', () => {
     expect(responses.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
   });
 
-  test('does not count a request without a token', async () => {
+  test('does not count a request without a capability', async () => {
     const from = '198.51.100.6';
     for (let i = 0; i <= WRONG_CAPABILITIES_A_MINUTE; i++)
       expect((await product.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
     expect((await fetchWithCapability(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
-  test('does not limit the right token', async () => {
+  test('does not limit the right capability', async () => {
     for (let i = 0; i < WRONG_CAPABILITIES_A_MINUTE + 5; i++)
       expect(
         (await fetchWithCapability(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability))

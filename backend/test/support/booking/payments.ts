@@ -132,15 +132,3 @@ export const readyHistory = newNamedHold();
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
 
 export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', DEPOSIT_CENTS)];
-
-/** The balance's intent captured another amount than was due. */
-export const amountDiffers: BookingEvent = {
-  type: 'TaskRaised',
-  data: {
-    kind: 'amount-differs',
-    key: 'amount-differs:pi_b:7',
-    instalmentId: BALANCE,
-    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: BALANCE_CENTS },
-    money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
-  },
-};

@@ -256,18 +256,25 @@ describe('allocations', () => {
   });
 
   test.each([
-    { parts: [newPart(DEPOSIT, 39_999)], reason: null, code: 'ALLOCATION_NEEDS_REASON' },
     {
+      name: 'part of an instalment without a reason',
+      parts: [newPart(DEPOSIT, 39_999)],
+      reason: null,
+      code: 'ALLOCATION_NEEDS_REASON',
+    },
+    {
+      name: 'an unknown booking',
       parts: [newPart(null, 1, newBookingId(3))],
       reason: 'as agreed',
       code: 'ALLOCATION_BOOKING_UNKNOWN',
     },
     {
+      name: 'an unknown instalment',
       parts: [newPart(newInstalmentId(99), 1)],
       reason: 'as agreed',
       code: 'ALLOCATION_BOOKING_UNKNOWN',
     },
-  ])('are refused as $code with the reason $reason', ({ parts, reason, code }) => {
+  ])('are refused as $code: $name', ({ parts, reason, code }) => {
     expect(checkAllocations([booking], { allocations: parts, reason })).toEqual(refuse(code));
   });
 });

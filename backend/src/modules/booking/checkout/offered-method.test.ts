@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import {
+  BALANCE,
   balancePaid,
   foldExistingBooking,
-  getInstalmentId,
   newDepositPaidHistory,
   newNamedHold,
 } from '../../../../test/support/booking/builders.js';
@@ -47,7 +47,6 @@ describe('an instalment', () => {
       ...choice,
     });
   };
-  const BALANCE = getInstalmentId('balance');
 
   test('is paid by the lead on the booking’s page', () => {
     expect(find([], BALANCE)).toBeUndefined();

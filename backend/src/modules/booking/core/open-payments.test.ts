@@ -21,12 +21,12 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import {
-  amountDiffers,
   newCapturePending,
   newCaptureStarted,
   newOrderCreated,
   newOrderDropped,
 } from '../../../../test/support/booking/payments.js';
+import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
@@ -62,7 +62,10 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
 });
 
 test('an intent that captured a different amount captures no more money', () => {
-  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', BALANCE_CENTS), amountDiffers);
+  const instalmentAfter = foldBalance(
+    newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
+    newAmountDiffers(newReceivedPayment('balance', 7, 'pi_b'), BALANCE_CENTS),
+  );
   expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayCapture(instalmentAfter) }).toEqual({
     hasCaptured: true,
     mayTakeMoney: false,

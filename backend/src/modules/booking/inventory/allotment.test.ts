@@ -361,8 +361,6 @@ describe('any sequence of commands', () => {
 describe('seats that wait for a transfer', () => {
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
-  const newTransferAwaited = (bookingId = BOOKING): AllotmentEvent => newSeatsAwaitTransfer(bookingId);
-
   const newOpened = (seats: number) =>
     newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
 
@@ -382,14 +380,16 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('may wait for a transfer once', () => {
-    given(newOpened(6), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenEvents(newTransferAwaited());
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited())
+    given(newOpened(6), newTwinSeatsHeld(BOOKING))
+      .when(newAwaitTransfer())
+      .thenEvents(newSeatsAwaitTransfer());
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsAwaitTransfer())
       .when(newAwaitTransfer())
       .thenNothing();
   });
 
   test('may wait for a transfer up to a third of the departure', () => {
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newBookingId(2)))
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsAwaitTransfer(), newTwinSeatsHeld(newBookingId(2)))
       .when(newAwaitTransfer(newBookingId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     given(newOpened(5), newTwinSeatsHeld(BOOKING))
@@ -403,12 +403,12 @@ describe('seats that wait for a transfer', () => {
       given(
         newOpened(6),
         newTwinSeatsHeld(BOOKING),
-        newTransferAwaited(),
+        newSeatsAwaitTransfer(),
         end,
         newTwinSeatsHeld(newBookingId(2)),
       )
         .when(newAwaitTransfer(newBookingId(2)))
-        .thenEvents(newTransferAwaited(newBookingId(2)));
+        .thenEvents(newSeatsAwaitTransfer(newBookingId(2)));
     },
   );
 
@@ -424,7 +424,7 @@ describe('seats that wait for a transfer', () => {
       .thenThrows(/no seats held/);
   });
 
-  test.each([newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()])(
+  test.each([newSeatsAwaitTransfer(), newSeatsConfirmed(), newSeatsReleased()])(
     'are unchanged by $type about a booking without seats',
     (event) => {
       const stateBefore = foldAllotment(newOpened(6), newSeatsHeld(newBookingId(2)));

@@ -74,7 +74,8 @@ function recordPayment(
   return decision;
 }
 
-const newPaymentRecorded = (amountCents: number) => newManualPaymentRecorded({ ...details, amountCents });
+const newPaymentRecorded = (amountCents: number) =>
+  newManualPaymentRecorded({ ...details, amountCents, valueDate: '2027-01-14' });
 
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),

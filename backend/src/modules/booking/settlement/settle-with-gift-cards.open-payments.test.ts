@@ -15,13 +15,13 @@ import {
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import {
-  amountDiffers,
   newCaptureStarted,
   newIntentAbandoned,
   newIntentCancelled,
   newOrderCreated,
   newOrderDropped,
 } from '../../../../test/support/booking/payments.js';
+import { newAmountDiffers } from '../../../../test/support/booking/settlement.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newShareId } from '../../../../test/support/ids.js';
@@ -177,7 +177,14 @@ describe('payments that money from another source makes obsolete', () => {
     });
 
     test('is no longer obsolete when it captures another amount', () => {
-      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, amountDiffers))).toBe(false);
+      expect(
+        hasObsoleteIntent(
+          foldBalance(
+            ...abandonedEvents,
+            newAmountDiffers(newReceivedPayment('balance', 7, 'pi_b'), BALANCE_CENTS),
+          ),
+        ),
+      ).toBe(false);
     });
   });
 

@@ -63,11 +63,11 @@ describe('an order', () => {
   });
 
   test.each<[AuthorizationStatus[], string, boolean]>([
-    [[], 'can still be captured', false],
+    [[], 'is not spent', false],
     [['CREATED'], 'is spent', true],
     [['DENIED', 'VOIDED'], 'is spent', true],
-    [['VOIDED', 'CAPTURED'], 'can still be captured', false],
-    [['PARTIALLY_CAPTURED'], 'can still be captured', false],
+    [['VOIDED', 'CAPTURED'], 'is not spent', false],
+    [['PARTIALLY_CAPTURED'], 'is not spent', false],
   ])('completed without a capture, with authorizations %j, %s', (statuses, _verdict, isSpent) => {
     const authorizations = statuses.map((status) => ({ ...money, id: 'AUTH1', status, expiresAt: null }));
 
