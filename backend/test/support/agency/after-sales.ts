@@ -67,7 +67,7 @@ export function changeDate(agency: Agency, buyerNumber: number, departureNumber:
   if (booking.status === 'NEW') return;
   const quote = agency.newQuote(departureNumber);
   const states = {
-    bookingParty: { booking, party: agency.getParty(buyerNumber) },
+    bookingParty: { booking, party: agency.lookUpParty(buyerNumber) },
     fromAllotment: agency.getAllotment(booking.quote.departureId),
     toAllotment: agency.getAllotment(quote.departureId),
     coupon: undefined,
@@ -87,7 +87,7 @@ export function changeDate(agency: Agency, buyerNumber: number, departureNumber:
 }
 
 export function reassignPlace(agency: Agency, buyerNumber: number): void {
-  const party = agency.getParty(buyerNumber);
+  const party = agency.lookUpParty(buyerNumber);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
   const newTraveler = { $subject: agency.newFreshId(newSubjectId), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';

@@ -110,7 +110,7 @@ export class Agency {
     const state = this.bookings.get(buyerNumber)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
   }
-  getParty = (buyerNumber: number): NamedParty | null => this.parties.get(buyerNumber) ?? null;
+  lookUpParty = (buyerNumber: number): NamedParty | null => this.parties.get(buyerNumber) ?? null;
   getAllotment = (departureId: string): AllotmentState =>
     this.departures.get(departureId)?.state ?? allotment.initialState;
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
@@ -136,7 +136,7 @@ export class Agency {
       this.commands.set(buyerNumber, [...this.getLogByCommand(buyerNumber), booking]);
     }
     pushEvents(target, evolveBooking, booking);
-    this.parties.set(buyerNumber, booking.reduce<NamedParty | null>(evolveParty, this.getParty(buyerNumber)));
+    this.parties.set(buyerNumber, booking.reduce<NamedParty | null>(evolveParty, this.lookUpParty(buyerNumber)));
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
       if (departure) pushEvents(departure, allotment.evolve, [event]);

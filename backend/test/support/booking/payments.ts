@@ -2,7 +2,6 @@ import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/
 import type { PaymentCommand } from '../../../src/modules/booking/payments/payment.js';
 import {
   BALANCE,
-  BALANCE_CENTS,
   DEPOSIT,
   DEPOSIT_CENTS,
   getInstalmentId,
