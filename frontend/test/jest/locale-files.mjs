@@ -7,7 +7,7 @@ export const localeFiles = Object.fromEntries(
   ['en', 'es'].flatMap((language) =>
     readdirSync(new URL(`${language}/`, locales)).map((name) => [
       `../../locales/${language}/${name}`,
-      () => import(`../src/locales/${language}/${name}`),
+      () => import(`../../src/locales/${language}/${name}`),
     ]),
   ),
 );

@@ -136,7 +136,10 @@ export class Agency {
       this.commands.set(buyerNumber, [...this.getLogByCommand(buyerNumber), booking]);
     }
     pushEvents(target, evolveBooking, booking);
-    this.parties.set(buyerNumber, booking.reduce<NamedParty | null>(evolveParty, this.lookUpParty(buyerNumber)));
+    this.parties.set(
+      buyerNumber,
+      booking.reduce<NamedParty | null>(evolveParty, this.lookUpParty(buyerNumber)),
+    );
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
       if (departure) pushEvents(departure, allotment.evolve, [event]);

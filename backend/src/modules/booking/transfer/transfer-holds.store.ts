@@ -75,7 +75,7 @@ export class TransferHolds {
     const ownSlots = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
     for (const slot of new Set([...ownSlots, ...HOLD_SLOTS])) {
       const occupant = rows.find((row) => row.place === slot && row.booking_id !== bookingId);
-      if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== null) continue;
+      if (occupant && (await this.loadHoldEnd(occupant.booking_id)) !== undefined) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
       const reservation = { address, slot, bookingId, now, until, replacedBookingId, reservationCutoff };
       if (await this.writeSlot(reservation)) return now;
