@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey as deriveProofKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { deriveKey } from '../../kernel/derive-key.js';
 
 /**
  * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
@@ -34,7 +34,7 @@ export class Challenges {
   private readonly secret: string;
 
   constructor(secretKey: string) {
-    this.secret = Buffer.from(hkdfSync('sha256', secretKey, '', 'challenges', 32)).toString('hex');
+    this.secret = deriveKey(secretKey, 'challenges').toString('hex');
   }
 
   /** @param subject the only use that the proof is valid for */
@@ -42,7 +42,7 @@ export class Challenges {
     const challenge = await createChallenge({
       algorithm: KEY_ALGORITHM,
       cost: KEY_ITERATION_COUNT,
-      deriveKey,
+      deriveKey: deriveProofKey,
       data: { subject },
       hmacSignatureSecret: this.secret,
     });
@@ -56,7 +56,11 @@ export class Challenges {
   async isSolvedBy(subject: string, text: string): Promise<boolean> {
     const proof = parsePayload(text);
     if (proof?.challenge.parameters.data?.['subject'] !== subject) return false;
-    const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: this.secret });
+    const { verified } = await verifySolution({
+      ...proof,
+      deriveKey: deriveProofKey,
+      hmacSignatureSecret: this.secret,
+    });
     return verified;
   }
 }

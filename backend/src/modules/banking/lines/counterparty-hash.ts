@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../../kernel/derive-key.js';
 
 /** Hex digits of a hash: more than enough to distinguish counterparties. */
 const HASH_DIGIT_COUNT = 24;
@@ -22,7 +23,7 @@ export class CounterpartyHasher {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'bank payer', 32));
+    this.key = deriveKey(secretKey, 'bank payer');
   }
 
   /** Hashes the normalized name; returns null without a name. */

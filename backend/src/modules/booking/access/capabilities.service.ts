@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { deriveKey } from '../../../kernel/derive-key.js';
 import type { BookingState } from '../core/booking.js';
 import { listShareLinks } from '../core/co-payers.js';
 import type { Capability } from '../credentials/capabilities.js';

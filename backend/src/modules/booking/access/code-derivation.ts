@@ -1,11 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../../../kernel/derive-key.js';
 
 /** Six-digit codes derived from their id with a key outside the database, so they are never stored. */
 export class CodeDerivation {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'confirmation code', 32));
+    this.key = deriveKey(secretKey, 'confirmation code');
   }
 
   deriveCode(codeId: string): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { v4 } from 'uuid';
+import { deriveKey } from '../../../kernel/derive-key.js';
 import { formatUuid } from '../../../kernel/format-uuid.js';
-import { deriveKey } from '../../../platform/derive-key.js';
 import {
   buildGiftCardCode,
   GIFT_CARD_RANDOM_BYTES,

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../../kernel/derive-key.js';
 
 /** Google ignores dots in these mailboxes' names. */
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
@@ -16,7 +17,7 @@ export class EmailHash {
   private readonly key: Buffer;
 
   constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'mailboxes', 32));
+    this.key = deriveKey(secretKey, 'mailboxes');
   }
 
   /** Hashes an address to 32 bytes. A change of the secret changes every hash. */

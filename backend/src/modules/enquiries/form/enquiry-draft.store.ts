@@ -1,7 +1,7 @@
 import { EnquiryDraft } from '@wayfold/contracts/enquiries';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
-import { deriveKey } from '../../../platform/derive-key.js';
+import { deriveKey } from '../../../kernel/derive-key.js';
 import { generateToken, hashToken } from '../../../platform/http/token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
 

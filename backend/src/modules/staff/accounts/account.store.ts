@@ -1,5 +1,6 @@
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
+import { runInTransaction } from '../../../platform/projections/transaction.js';
 
 export interface StaffAccount {
   readonly staffId: string;
@@ -65,25 +66,16 @@ export class AccountStore {
   }
 
   /** Adds the first admin; returns false if one exists. Of several concurrent processes one succeeds. */
-  async addFirstAdmin(account: NewStaffAccount): Promise<boolean> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
-      const { rowCount } = await client.query(
+  addFirstAdmin(account: NewStaffAccount): Promise<boolean> {
+    return runInTransaction(this.pool, async (tx) => {
+      await tx.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
+      const { rowCount } = await tx.query(
         `${INSERT_ACCOUNT}
          WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin')
          ON CONFLICT (email) DO NOTHING`,
         toValues(account),
       );
-      await client.query('COMMIT');
       return rowCount === 1;
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      client.release(failure);
-    }
+    });
   }
 }

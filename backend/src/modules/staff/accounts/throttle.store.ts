@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { runInTransaction } from '../../../platform/projections/transaction.js';
 import {
   ACCOUNT_RULE,
   addAttempt,
@@ -96,20 +97,8 @@ export class SignInThrottle {
   }
 
   /** Rolls back the count of an attempt that must wait. */
-  private async runAtomically(count: (client: PoolClient) => Promise<number>): Promise<number> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      const waitMs = await count(client);
-      await client.query(waitMs > 0 ? 'ROLLBACK' : 'COMMIT');
-      return waitMs;
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      client.release(failure);
-    }
+  private runAtomically(count: (client: PoolClient) => Promise<number>): Promise<number> {
+    return runInTransaction(this.pool, count, (waitMs) => waitMs === 0);
   }
 
   private async countAttempt(
