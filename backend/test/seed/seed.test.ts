@@ -76,7 +76,7 @@ test('a seeded log contains as many bookings as requested, in every state', asyn
     ]),
   );
   expect(progress.filter(({ step }) => step === 'bookings').at(-1)).toMatchObject({
-    done: BOOKING_COUNT,
+    doneCount: BOOKING_COUNT,
     total: BOOKING_COUNT,
   });
 });
