@@ -57,8 +57,8 @@ export const sendEnquiry = defineRoute({
 });
 
 /**
- * Accepts a raw browser field. The form reports a message that is too long; longer fields are not from our
- * form.
+ * Accepts a raw browser field. The form reports a message that is too long;
+ * longer fields are not from our form.
  */
 const typedText = (max = 500) => z.string().max(max).default('');
 

@@ -23,8 +23,7 @@ export interface ServeConfig {
   readonly isEmbedded: boolean;
   readonly frontendDir: string;
   /**
-   * Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; none if
-   * absent.
+   * Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; none if absent.
    */
   readonly trustProxy?: readonly string[] | undefined;
   readonly stripe: {

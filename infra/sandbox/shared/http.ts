@@ -81,8 +81,8 @@ export const isLoopback = (request: IncomingMessage): boolean =>
   LOOPBACK_HOST_PATTERN.test(request.headers.host ?? '');
 
 /**
- * Returns `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise
- * undefined.
+ * Returns `https://shop.example:3000` for a valid http(s) origin without path or credentials,
+ * otherwise undefined.
  */
 export function parseHttpOrigin(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;

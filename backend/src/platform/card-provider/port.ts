@@ -220,8 +220,8 @@ export interface SetupRequest {
 export interface CardProvider {
   createCustomer(bookingId: string, key: string): Promise<ProviderResponse<{ id: string }>>;
   /**
-   * Deletes the customer and their saved cards; charges remain on record. Idempotent: `missing` if already
-   * gone.
+   * Deletes the customer and their saved cards; charges remain on record. Idempotent:
+   * `missing` if already gone.
    */
   deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>>;
   /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
@@ -236,8 +236,8 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderResponse<Intent>>;
   /**
-   * Confirms with a lender: the answer's `redirectUrl` leads there, and the lender returns the customer to
-   * `returnUrl`.
+   * Confirms with a lender: the answer's `redirectUrl` leads there,
+   * and the lender returns the customer to `returnUrl`.
    */
   confirmWithLender(
     paymentId: string,

@@ -2,8 +2,8 @@
 const GROUP_SIZE = 8;
 
 /**
- * Admits commands in groups, one per turn of the event loop, so that other work and the network get their
- * turn.
+ * Admits commands in groups, one per turn of the event loop,
+ * so that other work and the network get their turn.
  */
 export class DecisionBatching {
   private admittedCount = 0;

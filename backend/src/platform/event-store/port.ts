@@ -128,8 +128,8 @@ export interface EventStore {
   /** Finds the stored result of a command; undefined if it was never appended. */
   findCommand(commandId: string): Promise<{ result: unknown } | undefined>;
   /**
-   * Calls `listener` with the last position after every append of this process; returns the unsubscribe
-   * function.
+   * Calls `listener` with the last position after every append of this process;
+   * returns the unsubscribe function.
    */
   onAppend(listener: (position: number) => void): () => void;
 }

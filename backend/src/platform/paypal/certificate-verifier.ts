@@ -42,8 +42,8 @@ const LOOPBACK_HOST_PATTERN = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const MAX_CERTIFICATES = 8;
 /**
- * PayPal uses one or two certificates. Anyone may name others at its host, so the number of fetches is
- * bounded.
+ * PayPal uses one or two certificates. Anyone may name others at its host,
+ * so the number of fetches is bounded.
  */
 const MAX_FETCHES_PER_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */

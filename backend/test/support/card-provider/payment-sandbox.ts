@@ -177,8 +177,8 @@ export interface CapturedMoney {
 }
 
 /**
- * Returns one row per intent: how often and how many cents it captured and refunded, and for which
- * instalment.
+ * Returns one row per intent: how often and how many cents it captured and refunded,
+ * and for which instalment.
  */
 export function toCapturedMoney({
   payment_intents: intents,

@@ -38,8 +38,8 @@ export const WELLS_FARGO: CsvProfile = { columns: { bookedOn: 0, amount: 1, refe
 export type Columns = ReadonlyMap<ColumnRole, number>;
 
 /**
- * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and similar
- * banks.
+ * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S.
+ * Bank, PNC, Mercury and similar banks.
  */
 const HEADERS_BY_ROLE: Readonly<Record<ColumnRole, readonly string[]>> = {
   bookedOn: [

@@ -39,9 +39,7 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
-/**
- * Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`.
- */
+/** Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`. */
 export function parseSignedCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, textBefore = '', digits = text, textAfter = ''] =
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];

@@ -57,8 +57,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /**
-   * Resolves the booking's PayPal orders; returns false if one captured money, or if the seats wait for its
-   * review.
+   * Resolves the booking's PayPal orders;
+   * returns false if one captured money, or if the seats wait for its review.
    */
   private async stopOrders(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     const { bookingId } = booking;

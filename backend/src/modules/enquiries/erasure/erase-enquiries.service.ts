@@ -35,8 +35,8 @@ export async function forgetEnquirer(
 }
 
 /**
- * Erases enquirers: log first, then key and mails; after a crash in between, the reactor of `EnquiryErased`
- * finishes.
+ * Erases enquirers: log first, then key and mails;
+ * after a crash in between, the reactor of `EnquiryErased` finishes.
  */
 export class EnquiryEraser {
   constructor(private readonly dependencies: EraseDependencies) {}

@@ -137,8 +137,8 @@ export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_O
 export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /**
- * True if enough is paid. A partial payment confirms nothing: while seats are held, the remainder is paid
- * here.
+ * True if enough is paid. A partial payment confirms nothing:
+ * while seats are held, the remainder is paid here.
  */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' ||

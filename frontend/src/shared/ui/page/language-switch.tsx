@@ -10,8 +10,8 @@ const hasAlternates = (loaderData: unknown): loaderData is { alternates: Record<
   typeof loaderData === 'object' && loaderData !== null && 'alternates' in loaderData;
 
 /**
- * Finds this page in the other language: pages with translated addresses provide theirs, others change the
- * prefix.
+ * Finds this page in the other language:
+ * pages with translated addresses provide theirs, others change the prefix.
  */
 function useAlternates(): Record<Locale, string> {
   const matches = useMatches();
