@@ -56,9 +56,7 @@ export class PollDelay {
   }
 }
 
-/**
- * Creates an address behind the load balancer for each customer; 198.18.0.0/15 is reserved for benchmarks.
- */
+/** Creates an address behind the load balancer for each customer; 198.18.0.0/15 is for benchmarks. */
 const newAddressHeader = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });

@@ -71,9 +71,7 @@ export type ProviderResponse<T> =
       readonly isUntouched?: true;
     };
 
-/**
- * Finds the intent in its present state, also if that state did not allow the call; undefined while unknown.
- */
+/** Finds the intent in its present state, even if that did not allow the call; undefined while unknown. */
 export function findIntent(response: ProviderResponse<Intent>): Intent | undefined {
   if (response.kind === 'ok') return response.value;
   return response.kind === 'state' ? response.intent : undefined;

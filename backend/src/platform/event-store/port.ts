@@ -7,9 +7,7 @@ export interface Actor {
   readonly name?: string;
 }
 
-/**
- * The actor of an event, and its cause: `causationId` is the command, event or provider event that caused it.
- */
+/** The actor of an event, and its cause: `causationId` is its command, event or provider event. */
 export interface EventMeta {
   readonly commandId: string;
   readonly correlationId: string;

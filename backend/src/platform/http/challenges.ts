@@ -3,9 +3,7 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
-/**
- * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
- */
+/** Iterations per key; 256 keys are tried on average, which takes a desktop a second and a phone a few. */
 const KEY_ITERATION_COUNT = 10_000;
 
 const KEY_ALGORITHM = 'PBKDF2/SHA-256';

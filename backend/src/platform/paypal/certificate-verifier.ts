@@ -167,9 +167,7 @@ export class CertificateVerifier {
   }
 }
 
-/**
- * True if the certificate is in its period and has an RSA key of sufficient size. TLS vouches for its origin.
- */
+/** True if the certificate is in its period and has a large enough RSA key. TLS vouches for its origin. */
 function isUsable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (

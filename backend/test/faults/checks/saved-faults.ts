@@ -8,9 +8,7 @@ import { type Booking, type Facts, listEvents, listPaymentData, sum } from './fa
 const listPaymentsOutsideProviders = (booking: Booking): ReceivedPayment[] =>
   listPaymentData(booking).filter(({ provider }) => ['bank', 'gift-card', 'staff'].includes(provider));
 
-/**
- * Sums refunds in cents: those that the cancellation decided, and all that were started and have not failed.
- */
+/** Sums refunds in cents: those that the cancellation decided, and all that were started and did not fail. */
 function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>) {
   const decidedCents = new Map<string, number>();
   const startedCents = new Map<string, number>();
@@ -72,9 +70,7 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   );
 }
 
-/**
- * Checks that an ended booking retains what its policy allows; after a lost dispute, at most what is left.
- */
+/** Checks that an ended booking retains what its policy allows; after a lost dispute, at most the rest. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancellation] = listEvents(booking, 'BookingCancelled');
   if (!cancellation) return [];

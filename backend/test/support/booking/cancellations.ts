@@ -5,9 +5,7 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
-/**
- * Creates a cancellation by the customer; the agency keeps everything paid unless `retainedCents` says less.
- */
+/** Creates a cancellation by the customer; the agency keeps all money unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {

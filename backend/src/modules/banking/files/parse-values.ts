@@ -21,9 +21,7 @@ export const omitPlaceholder = (reference: string | undefined): string | undefin
 
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
-/**
- * Parses "1234.5" as 123450. Moves digits without float arithmetic; accepts no sign and no group separators.
- */
+/** Parses "1234.5" as 123450. Moves digits without float arithmetic; accepts no sign or group separators. */
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER_PATTERNS[mark].exec(text) ?? [];
   if (integerPart === undefined)

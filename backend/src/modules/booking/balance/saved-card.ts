@@ -95,9 +95,7 @@ const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): bool
   instalment.payer.kind === 'lead' &&
   calculateOpenInstalmentCents(instalment) > 0;
 
-/**
- * True if a charge is still to come. Awaited bank money and lost disputes rule it out; open disputes do not.
- */
+/** True if a charge is to come. Awaited bank money and lost disputes rule it out; open disputes do not. */
 const isAwaitingCharge = (
   booking: ConfirmedBooking,
   instalment: ConfirmedBooking['instalments'][number],

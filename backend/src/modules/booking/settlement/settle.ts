@@ -237,9 +237,7 @@ export const isKnownPayment = (booking: ExistingBooking, { paymentId }: Received
       instalment.reversedPaymentIds.includes(paymentId),
   );
 
-/**
- * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
- */
+/** Decides what captured money does. Repeats change nothing; an instalment's second capture is refunded. */
 export function settle(
   { booking, ...states }: SettlementStates,
   incomingPayment: IncomingPayment,

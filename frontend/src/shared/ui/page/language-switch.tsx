@@ -25,9 +25,7 @@ function useAlternates(): Record<Locale, string> {
   return buildAlternates(toAddress);
 }
 
-/**
- * Switches the language of this page and stores the choice for a year; `showsNames` spells the languages out.
- */
+/** Switches the language of this page and stores the choice for a year; `showsNames` spells them out. */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const currentLocale = useLocale();
