@@ -18,9 +18,8 @@ const installations = JSON.parse(process.env.INSTALLATIONS ?? '[]') as Record<st
 Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /**
- * The card journey and the pages run in both languages at both sizes, and staff handle money in English at
- * both sizes. Other journeys run in English on the phone and in Spanish on the desktop, so that they cover
- * each language and size once.
+ * The card journey and the pages run in both languages and sizes, staff handling money in English in both
+ * sizes. Other journeys run in English on the phone and in Spanish on the desktop.
  */
 const BRANCH_SPECS = [
   'accessibility',

@@ -22,8 +22,8 @@ import { visitorsManifest } from './modules/visitors/visitors.manifest.js';
 import type { ModuleDefinition } from './platform/modules/define-module.js';
 
 /**
- * All modules. Their order is the order of reactors and of maintenance, where the long ledger check must come
- * last.
+ * All modules. Their order is the order of reactors and of maintenance,
+ * where the long ledger check must come last.
  */
 export const modules: readonly ModuleDefinition[] = [
   catalogueManifest,

@@ -37,9 +37,7 @@ export const EnquiryInput = z
     travelers: z.int().min(1).max(travelers).optional(),
     locale: Locale,
     acceptsPrivacyPolicy: z.literal(true),
-    /**
-     * Honeypot, invisible to people: an enquiry that fills it in is answered like any other but not stored.
-     */
+    /** Honeypot, invisible to people: an enquiry that fills it in is answered like others but not stored. */
     website: freeText(0, 200).optional(),
   })
   .meta({ id: 'EnquiryInput' });
@@ -57,8 +55,8 @@ export const sendEnquiry = defineRoute({
 });
 
 /**
- * Accepts a raw browser field. The form reports a message that is too long; longer fields are not from our
- * form.
+ * Accepts a raw browser field. The form reports a message that is too long;
+ * longer fields are not from our form.
  */
 const typedText = (max = 500) => z.string().max(max).default('');
 

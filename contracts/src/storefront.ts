@@ -20,9 +20,7 @@ export const Storefront = z
     flights: Partner,
     /** True if insurers and flight partners pay us commission; the page then discloses it. */
     hasCommission: z.boolean(),
-    /**
-     * Key of the maps service, public because every map visitor sees it. Without a key the map works as well.
-     */
+    /** Key of the maps service, public because every map visitor sees it. The map also works without it. */
     mapsKey: z.string().nullable(),
     contact: z.strictObject({ email: z.email(), phone: z.string() }),
   })

@@ -14,8 +14,8 @@ interface FocusedElement {
 const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
-    // After a page's last element the browser's own controls follow; the developer bar is not part of the
-    // shop.
+    // After a page's last element the browser's own controls follow;
+    // the developer bar is not part of the shop.
     if (element === null || element === document.body || element.closest('.dev-bar')) return null;
     const { x, y, width, height } = element.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

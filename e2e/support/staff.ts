@@ -110,9 +110,7 @@ export class Authenticator {
     this.totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   }
 
-  /**
-   * Generates a new code at each call. The server accepts the next time step's code early, so no test waits.
-   */
+  /** Generates a new code at each call. The server accepts the next step's code early, so no test waits. */
   generateCode(): string {
     this.step = Math.max(this.step + 1, Math.floor(Date.now() / STEP_MS));
     return this.totp.generate({ timestamp: this.step * STEP_MS });

@@ -11,8 +11,8 @@ import type { Language } from '../support/texts.js';
 
 const TRIP_SLUGS = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
 /**
- * Facts define these posters, independent of the catalogue: a landmark in the mist, dunes, the far north, an
- * island.
+ * Facts define these posters, independent of the catalogue:
+ * a landmark in the mist, dunes, the far north, an island.
  */
 const POSTERS = {
   cloudforest: 'cloudforest.andes.dawn..machu',

@@ -7,9 +7,7 @@ import { describe, expect, test } from '@jest/globals';
  * token is a custom property whose value is one color.
  */
 const STYLES_FOLDER = path.join(import.meta.dirname, '../src/shared/ui/styles');
-/**
- * A theme is a selector that sets tokens; the console inherits from the storefront what it does not override.
- */
+/** A theme is a selector that sets tokens; the console inherits what it does not override. */
 const THEMES = { storefront: ':root', console: '.ops' } as const;
 
 type Theme = keyof typeof THEMES;

@@ -52,9 +52,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, a
- * lender's page at `/lender`, PayPal under `/paypal`, the control API under `/sandbox` and an overview for
- * people at `/`.
+ * Starts the payment sandbox: Stripe's API under `/v1`, its card page at `/card`, a lender's at `/lender`,
+ * PayPal under `/paypal`, the control API under `/sandbox` and an overview for people at `/`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;

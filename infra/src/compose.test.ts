@@ -126,8 +126,8 @@ describe('the containers’ commands', () => {
   });
 
   /**
-   * Runs a service with its own command and environment, and replaces only what Docker's network would
-   * provide.
+   * Runs a service with its own command and environment,
+   * and replaces only what Docker's network would provide.
    */
   async function run(
     name: string,

@@ -1,5 +1,5 @@
-// `npm run rules`: import rules, dead code, tidiness. With `-- --diagram`: the modules and their imports, as
-// mermaid.
+// `npm run rules`: import rules, dead code, tidiness. With `-- --diagram`:
+// the modules and their imports, as mermaid.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { cruiseTree } from './lib/checks/imports/cruise.mjs';

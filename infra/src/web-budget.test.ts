@@ -111,8 +111,8 @@ test('the scripts of every page stay within its cap', () => {
 
   // Fewer rows would mean that pages were not measured.
   expect(rows.length).toBeGreaterThan(6);
-  // Fewer namespaces would mean that a page's texts were not found. The contact page loads its own with its
-  // data.
+  // Fewer namespaces would mean that a page's texts were not found.
+  // The contact page loads its own with its data.
   expect(listPages().filter((id) => listNamespaces(id).length < 2)).toEqual(['/$locale/contact']);
   expect(rows.filter(({ kB, cap }) => kB > cap)).toEqual([]);
   expect(rows.filter(({ requests }) => requests > MAX_REQUESTS)).toEqual([]);

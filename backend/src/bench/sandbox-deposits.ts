@@ -15,9 +15,7 @@ export interface PaidDeposit {
 const LANE_COUNT = 8;
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
-/**
- * Creates a customer, a paid deposit in cents and a saved card per booking. Throws if the sandbox refuses.
- */
+/** Creates a customer, a paid deposit in cents and a saved card per booking. Throws if refused. */
 export async function payDeposits(
   sandbox: SandboxAddress,
   amountCents: number,

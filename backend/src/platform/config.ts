@@ -22,10 +22,7 @@ export interface ServeConfig {
   /** Database and sandbox are ours, so the clock can be moved. */
   readonly isEmbedded: boolean;
   readonly frontendDir: string;
-  /**
-   * Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; none if
-   * absent.
-   */
+  /** Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; absent: none. */
   readonly trustProxy?: readonly string[] | undefined;
   readonly stripe: {
     readonly secretKey: string;

@@ -13,9 +13,7 @@ export interface PlannedCommand {
 
 interface PlannedPart {
   readonly streamId: string;
-  /**
-   * The required version of a stream to which only this turn's commands write; undefined for a shared stream.
-   */
+  /** The required version of a stream to which only this turn's commands write; undefined if it is shared. */
   readonly version: number | undefined;
   readonly events: readonly DomainEvent[];
 }

@@ -198,8 +198,8 @@ async function runUnderFire(
 }
 
 /**
- * Waits until every subscription is at the end of a log that no longer grows; returns false after the
- * deadline.
+ * Waits until every subscription is at the end of a log that no longer grows;
+ * returns false after the deadline.
  */
 async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
   const deadline = performance.now() + CATCH_UP_MS;

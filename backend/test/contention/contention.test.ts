@@ -43,8 +43,8 @@ afterAll(() => market.close());
 const getDepartureId = (name: DepartureName): string => market.departures[Object.keys(OFFERS).indexOf(name)]!;
 
 /**
- * Divides four buyers of each departure: two (one at each process) want one departure, and two want the other
- * departure.
+ * Divides four buyers of each departure:
+ * two (one at each process) want one departure, and two want the other departure.
  */
 const divideBuyers =
   <Name extends DepartureName>(first: Name, second: Name) =>

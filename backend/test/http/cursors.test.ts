@@ -63,8 +63,8 @@ const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
 };
 
 /**
- * Lists the routes of lists, except the trips': their cursor may be any text, and the page continues after
- * it.
+ * Lists the routes of lists, except the trips':
+ * their cursor may be any text, and the page continues after it.
  */
 const listListRoutes = (): readonly RouteSpec[] =>
   product.catalogue

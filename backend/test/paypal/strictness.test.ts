@@ -84,9 +84,7 @@ async function sendExchange(
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
-/**
- * True if the path is in the event to be verified, which may be any object: future event types are unknown.
- */
+/** True if the path is in the event to be verified, which may be any object, of a future type too. */
 const isFree = (pointer: string): boolean => pointer.startsWith('/webhook_event/');
 
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;

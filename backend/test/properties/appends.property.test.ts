@@ -1,5 +1,5 @@
-// Random chained appends at two stores on one log: the answers match a sequential execution in order of
-// position.
+// Random chained appends at two stores on one log:
+// the answers match a sequential execution in order of position.
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventStore } from '../../src/platform/event-store/port.js';

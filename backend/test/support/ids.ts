@@ -45,7 +45,7 @@ export const newInstalmentIds =
   (kind: Instalment['kind']): string =>
     newInstalmentId(10 * buyerNumber + INSTALMENT_KINDS.indexOf(kind));
 
-/** The balance of a changed date. */
+/** Creates the id of a balance after a date change. */
 export const newBalanceId = defineKind(21);
 
 export const newPayerSubjectId = defineKind(22);

@@ -6,9 +6,7 @@ import type { Projection } from '../../src/platform/projections/projection.js';
 import { createTestDatabase } from './database.js';
 
 interface ProjectedTables {
-  /**
-   * Projects events of several streams in one batch; returns the table's rows, ordered by its first column.
-   */
+  /** Projects events of several streams in one batch; returns the table's rows, ordered by first column. */
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;

@@ -40,8 +40,8 @@ export function assertExpected(count: number): void {
 }
 
 /**
- * Creates the form of decider tests: given events, when a command, then events, a refusal or a broken
- * invariant.
+ * Creates the form of decider tests: given events, when a command,
+ * then events, a refusal or a broken invariant.
  */
 export const newScenario =
   <Command, State, Event extends DomainEvent>(

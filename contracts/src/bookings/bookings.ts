@@ -55,8 +55,8 @@ export const BookingView = z
     /** Every plan that the quote offered; the deposit may be absent. */
     plans: z.array(Plan),
     /**
-     * Only for the capability's holder: payment methods per plan while the seats are held, later for the open
-     * amount.
+     * Only for the capability's holder: payment methods per plan while the seats are held,
+     * later for the open amount.
      */
     methods: z.array(MethodOffer),
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),

@@ -35,8 +35,8 @@ export const CancellationPreview = z
     retainedCents: Amount,
     refundCents: Amount,
     /**
-     * Part of the refund that waits for a bank's decision on a disputed payment; not paid if the dispute is
-     * lost.
+     * Part of the refund that waits for a bank's decision on a disputed payment;
+     * not paid if the dispute is lost.
      */
     heldCents: Amount,
     /** Immediate refunds by payment method. */

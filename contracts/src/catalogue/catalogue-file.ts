@@ -7,9 +7,8 @@ import { text } from '../kernel/text.js';
 import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 
 /**
- * The catalogue file that operators import: `{ "format": "wayfold-catalogue/1", "trips": [...] }`. Texts in
- * both languages; amounts in US cents; dates `YYYY-MM-DD`. The import checks what a schema cannot express
- * (days match the itinerary, plausible legs, enough rooms).
+ * The file that operators import: texts in both languages, amounts in US cents, dates `YYYY-MM-DD`. The
+ * import checks what a schema cannot express (days match the itinerary, plausible legs, enough rooms).
  */
 export const CATALOGUE_FORMAT = 'wayfold-catalogue/1';
 

@@ -37,9 +37,7 @@ export const PosterFacts = z.object({
   party: z.enum(['cyclists', 'riders']).optional(),
 });
 
-/**
- * A region, country, style or theme with its name in the page's language; `key` is the same in all languages.
- */
+/** A region, country, style or theme with its name in the page's language; `key` is the same in each. */
 export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug });
 
 export type PlaceRef = z.infer<typeof PlaceRef>;
@@ -153,9 +151,7 @@ export const Departure = z
     timeZone: z.string(),
     sale: SaleStatus,
     seatsLeft: z.int(),
-    /**
-     * True once the minimum group size is reached; until then `missingForGuarantee` travelers are missing.
-     */
+    /** True once the minimum group is reached; until then `missingForGuarantee` travelers are missing. */
     isGuaranteed: z.boolean(),
     missingForGuarantee: z.int(),
     prices: z.array(z.object({ category: CategoryCode, perPersonCents: Amount })),

@@ -55,9 +55,7 @@ const isIban = (text: string): boolean => {
 
 const maskText = (text: string): string => 'x'.repeat(text.length);
 
-/**
- * Masks the IBAN at the start of the candidate: the candidate's last groups may belong to the text after it.
- */
+/** Masks the IBAN at the start of the candidate: its last groups may belong to the text after it. */
 function maskIban(candidate: string): string {
   for (let end = candidate.length; end > 0; end = candidate.lastIndexOf(' ', end - 1))
     if (isIban(candidate.slice(0, end))) return maskText(candidate.slice(0, end)) + candidate.slice(end);

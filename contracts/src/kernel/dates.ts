@@ -10,9 +10,7 @@ export const addDays = (date: string, days: number): string => formatDate(parseU
 export const countDaysBetween = (from: string, to: string): number =>
   Math.round((parseUtc(to) - parseUtc(from)) / DAY_MS);
 
-/**
- * Calculates the age in full years on a date; in common years a birthday on 29 February counts as 1 March.
- */
+/** Calculates the age in full years on a date; in common years 29 February counts as 1 March. */
 export const calculateAge = (birthDate: string, date: string): number => {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;

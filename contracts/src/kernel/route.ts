@@ -32,8 +32,8 @@ export interface RouteSpec {
   /** The body is a file, `application/octet-stream`, read once access and everything else is checked. */
   readonly upload?: { readonly maxBytes: number };
   /**
-   * The body is a form of a page without script, `application/x-www-form-urlencoded`; other routes refuse
-   * forms.
+   * The body is a form of a page without script, `application/x-www-form-urlencoded`;
+   * other routes refuse forms.
    */
   readonly form?: z.ZodType;
   readonly reply: z.ZodType;

@@ -10,8 +10,8 @@ export const text = (min: number, max: number) =>
     .trim()
     .min(min)
     .max(max)
-    // No control characters (C0, DEL, C1), no lone surrogates (PostgreSQL refuses them), no direction
-    // overrides.
+    // No control characters (C0, DEL, C1), no lone surrogates (PostgreSQL refuses them),
+    // no direction overrides.
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);
 
 /** Error code of a field that contains a payment card number. */

@@ -29,9 +29,7 @@ export const BankLineStatus = z
 
 export type BankLineStatus = z.infer<typeof BankLineStatus>;
 
-/**
- * Hundredths of the line's currency; positive for incoming money. Lines may exceed what a customer may pay.
- */
+/** Hundredths of the line's currency; positive for incoming money. A line may exceed what customers pay. */
 const MovedCents = z.int();
 
 export const BankLineRow = z

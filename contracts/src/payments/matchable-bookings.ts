@@ -8,9 +8,7 @@ import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { text } from '../kernel/text.js';
 import { InstalmentKind } from '../money/quotes.js';
 
-/**
- * The underlying payment was reversed: the refund must no longer be sent, but a line may show that it was.
- */
+/** The refunded payment was reversed: the refund must not be sent, but a line may show that it was. */
 const isReversed = z.boolean();
 
 /** A booking that a bank line may be matched with, and what is open; allocated lines count as paid. */

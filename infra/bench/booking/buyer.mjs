@@ -36,8 +36,8 @@ const requireStatus = (response, status) => {
 };
 
 /**
- * Learns from recent confirmations how long to wait between polls, so that few polls and little waiting
- * suffice.
+ * Learns from recent confirmations how long to wait between polls,
+ * so that few polls and little waiting suffice.
  */
 export class PollDelay {
   #typicalDelayMs = 20;
@@ -56,9 +56,7 @@ export class PollDelay {
   }
 }
 
-/**
- * Creates an address behind the load balancer for each customer; 198.18.0.0/15 is reserved for benchmarks.
- */
+/** Creates an address behind the load balancer for each customer; 198.18.0.0/15 is for benchmarks. */
 const newAddressHeader = () => ({
   'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });

@@ -1,5 +1,5 @@
-// Runs the real hold: the product's deciders decide about a departure's seats, a booking and a limited
-// coupon.
+// Runs the real hold: the product's deciders decide about a departure's seats,
+// a booking and a limited coupon.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
 import { buildReference } from '../../../backend/dist/modules/booking/core/reference.js';

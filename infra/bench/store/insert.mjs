@@ -1,5 +1,5 @@
-// Finds the physical limit: a plain prepared INSERT of the same event, without checks, command, stream or
-// metadata.
+// Finds the physical limit: a plain prepared INSERT of the same event, without checks, command,
+// stream or metadata.
 import pg from 'pg';
 import { newEvent, newUuid } from './event.mjs';
 

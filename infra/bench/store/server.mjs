@@ -21,9 +21,7 @@ const GB = 1024 ** 3;
  * @property {() => Promise<void>} stop
  */
 
-/**
- * Creates settings that differ from the defaults only in memory and WAL size, as PostgreSQL's manual advises.
- */
+/** Creates settings that differ from the defaults only in memory and WAL size, as PostgreSQL advises. */
 const newSettings = () => ({
   shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * GB) / 1024 ** 2)}MB`,
   max_wal_size: '8GB',

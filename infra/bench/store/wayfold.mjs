@@ -163,8 +163,8 @@ const newReads = ({ pool, store }) => ({
     };
   },
   /**
-   * Reads as fast as `pg` can: the same columns, a named prepared statement, the same pool, rows parsed by
-   * pg.
+   * Reads as fast as `pg` can: the same columns, a named prepared statement, the same pool,
+   * rows parsed by pg.
    */
   readRows: (/** @type {string[]} */ ids) => {
     let n = 0;

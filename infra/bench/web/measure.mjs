@@ -67,8 +67,8 @@ async function takeReport(lighthouse, url, port) {
 
 const client = path.join(root, 'frontend/dist/client');
 /**
- * Weighs a script without headers, which `npm test` cannot see either; very small files are sent
- * uncompressed.
+ * Weighs a script without headers, which `npm test` cannot see either;
+ * very small files are sent uncompressed.
  */
 const weighScript = (/** @type {{ url: string, resourceSize: number }} */ { url, resourceSize }) => {
   const file = path.join(client, new URL(url).pathname);

@@ -1,6 +1,6 @@
 /**
- * Records keep each object's stored fields; `views/` builds its full form. Amounts are in cents, times in ISO
- * 8601.
+ * Records keep each object's stored fields; `views/` builds its full form.
+ * Amounts are in cents, times in ISO 8601.
  */
 interface BaseRecord {
   id: string;

@@ -177,9 +177,7 @@ export const newBalanceOrder = (vaultId: string, invoiceId = 'b1-balance', inten
   },
 });
 
-/**
- * Takes the product's first steps: a deposit is approved and captured, and the account saved for the balance.
- */
+/** Takes the product's first steps: a deposit is approved and captured, and the account saved. */
 export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
   const { body: draft } = await sandbox.post<Order>(ORDERS, newDepositOrder());
   await sandbox.callControl('approve', { order: draft.id, buyer });

@@ -73,16 +73,14 @@ export function sendFormPage(
 const LOOPBACK_ADDRESS_PATTERN = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST_PATTERN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/**
- * True if the request came from this machine under a local name, which DNS rebinding by another site lacks.
- */
+/** True if the request came from this machine under a local name, which DNS rebinding by a site lacks. */
 export const isLoopback = (request: IncomingMessage): boolean =>
   LOOPBACK_ADDRESS_PATTERN.test(request.socket.remoteAddress ?? '') &&
   LOOPBACK_HOST_PATTERN.test(request.headers.host ?? '');
 
 /**
- * Returns `https://shop.example:3000` for a valid http(s) origin without path or credentials, otherwise
- * undefined.
+ * Returns `https://shop.example:3000` for a valid http(s) origin without path or credentials,
+ * otherwise undefined.
  */
 export function parseHttpOrigin(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;

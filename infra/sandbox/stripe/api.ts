@@ -89,9 +89,7 @@ export class StripeApi {
     await sendResponse(response, apiResponse, incoming);
   }
 
-  /**
-   * Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it first.
-   */
+  /** Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it. */
   async processRequest(incoming: IncomingRequest, admit?: () => Promise<void>): Promise<ApiResponse> {
     const startedAtMs = performance.now();
     let response: ApiResponse;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * The arguments are the process id, the pid file, and folders to remove once the server is gone or after 30
- * s.
+ * The arguments are the process id, the pid file,
+ * and folders to remove once the server is gone or after 30 s.
  */
 const SCRIPT = `
   trap "" INT TERM HUP

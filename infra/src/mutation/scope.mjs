@@ -5,9 +5,7 @@ import path from 'node:path';
 const ROOM_PATTERN =
   /^(?:modules\/(?:approvals|banking\/(?:lines|matching)|booking\/(?!http|worker|view|events)[^/]+|ledger\/(?:journal|provider-entries))|kernel)\//;
 
-/**
- * These files next to the rules decide nothing about money or a booking's life, or import a class of Nest.
- */
+/** These files next to the rules decide nothing about money or bookings, or import a class of Nest. */
 const EXCLUDED_FILE_PATTERN =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/stock)\b/;
 

@@ -20,9 +20,7 @@ const sealedTexts = z.custom<SealedValue<LineTexts>>(isSealed);
 
 /** A part of a line's money that belongs to one booking. */
 const Allocation = z.strictObject({
-  /**
-   * One allocation is one payment of the booking: this key lets the booking record the payment exactly once.
-   */
+  /** One allocation is one payment of the booking: this key lets the booking record it exactly once. */
   allocationId: Uuid,
   bookingId: Uuid,
   /** Null allocates to the booking as a whole, for money beyond what is open. */

@@ -92,9 +92,7 @@ export const bookingEvents = {
       /** SHA-256 of the capability. */
       tokenHash: z.string(),
       expiresAt: Instant,
-      /**
-       * True: mailed separately; false: in the mail about a change; undefined: given to the booking device.
-       */
+      /** True: mailed separately; false: in the mail about a change; undefined: given to the device. */
       isMailed: z.boolean().optional(),
     }),
   ),

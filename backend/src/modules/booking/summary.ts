@@ -305,9 +305,7 @@ export interface AppliedGiftCard {
   readonly amountCents: number;
 }
 
-/**
- * Returns the gift cards applied to a booking; when it is confirmed, what they pay has arrived as payments.
- */
+/** Returns the gift cards applied to a booking; once it is confirmed, their money has arrived as payments. */
 export function evolveAppliedGiftCards(
   giftCards: readonly AppliedGiftCard[],
   event: BookingEvent,

@@ -59,8 +59,8 @@ export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined 
 }
 
 /**
- * Builds the receipt; returns undefined until an instalment is paid in full: the view dates no partial
- * payments.
+ * Builds the receipt; returns undefined until an instalment is paid in full:
+ * the view dates no partial payments.
  */
 export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined {
   const paidInstalments = view.instalments.filter(({ paidAt }) => paidAt !== null);

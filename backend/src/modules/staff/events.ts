@@ -8,9 +8,7 @@ const session = staff.extend({ sessionId: Uuid });
 /** A code from an authenticator, or a recovery code. */
 const FactorKind = z.enum(['code', 'recovery-code']);
 
-/**
- * Stream `staff`, one per account: access and every use of it. Contains no address, name, password or code.
- */
+/** Stream `staff`, one per account: access and every use of it. Holds no address, name, password or code. */
 export const staffEvents = {
   StaffAdded: { version: 1, schema: staff.extend({ role: StaffRole }) },
   StaffSignedIn: { version: 1, schema: session },

@@ -71,9 +71,7 @@ export type ProviderResponse<T> =
       readonly isUntouched?: true;
     };
 
-/**
- * Finds the intent in its present state, also if that state did not allow the call; undefined while unknown.
- */
+/** Finds the intent in its present state, even if that did not allow the call; undefined while unknown. */
 export function findIntent(response: ProviderResponse<Intent>): Intent | undefined {
   if (response.kind === 'ok') return response.value;
   return response.kind === 'state' ? response.intent : undefined;
@@ -220,8 +218,8 @@ export interface SetupRequest {
 export interface CardProvider {
   createCustomer(bookingId: string, key: string): Promise<ProviderResponse<{ id: string }>>;
   /**
-   * Deletes the customer and their saved cards; charges remain on record. Idempotent: `missing` if already
-   * gone.
+   * Deletes the customer and their saved cards; charges remain on record. Idempotent:
+   * `missing` if already gone.
    */
   deleteCustomer(customerId: string): Promise<ProviderResponse<{ id: string }>>;
   /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
@@ -236,8 +234,8 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderResponse<Intent>>;
   /**
-   * Confirms with a lender: the answer's `redirectUrl` leads there, and the lender returns the customer to
-   * `returnUrl`.
+   * Confirms with a lender: the answer's `redirectUrl` leads there,
+   * and the lender returns the customer to `returnUrl`.
    */
   confirmWithLender(
     paymentId: string,

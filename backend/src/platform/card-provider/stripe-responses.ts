@@ -6,9 +6,7 @@ import type { Intent, ProviderResponse, RefundRefusal } from './port.js';
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
   statusCode === 429 || code === 'lock_timeout';
 
-/**
- * True if the card is detached from its customer or was never attached: the customer has to provide another.
- */
+/** True if the card is detached or was never attached: the customer has to provide another. */
 const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
@@ -60,9 +58,7 @@ export async function callStripe<Raw, T>(
   }
 }
 
-/**
- * Charges a saved card. A missing card is a final decline here; elsewhere a missing object is just `missing`.
- */
+/** Charges a saved card. A missing card is a final decline here; elsewhere a missing object is `missing`. */
 export function chargeSavedCard(
   call: () => Promise<Stripe.PaymentIntent>,
 ): Promise<ProviderResponse<Intent>> {

@@ -208,8 +208,8 @@ export class StripeCardProvider implements CardProvider {
   }
 
   parseEvent(rawBody: Buffer, signature: string): CardProviderEvent | undefined {
-    // The provider sends one header with one timestamp. Two headers arrive joined, and neither could be
-    // trusted.
+    // The provider sends one header with one timestamp.
+    // Two headers arrive joined, and neither could be trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
     let event: Stripe.Event;
     try {

@@ -2,16 +2,14 @@
 const GROUP_SIZE = 8;
 
 /**
- * Admits commands in groups, one per turn of the event loop, so that other work and the network get their
- * turn.
+ * Admits commands in groups, one per turn of the event loop,
+ * so that other work and the network get their turn.
  */
 export class DecisionBatching {
   private admittedCount = 0;
   private nextGroup: Promise<void> | undefined;
 
-  /**
-   * Returns undefined if the command may proceed; otherwise the command awaits the promise and asks again.
-   */
+  /** Returns undefined if the command may proceed; otherwise it awaits the promise and asks again. */
   wait(): Promise<void> | undefined {
     if (this.admittedCount < GROUP_SIZE) {
       if (this.admittedCount++ === 0) setImmediate(() => (this.admittedCount = 0));

@@ -100,8 +100,8 @@ export class LoadedStreams {
     try {
       for (const [name, stream] of this.sharedStreams) {
         const newEvents = events[name] ?? [];
-        // Include unchanged streams: the decision depends on them, and the version check proves they still
-        // hold.
+        // Include unchanged streams: the decision depends on them,
+        // and the version check proves they still hold.
         streams.push(buildAppend(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
         const openAppend = stream.begin(newEvents);
         openAppends.push(openAppend);

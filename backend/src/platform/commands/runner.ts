@@ -159,8 +159,8 @@ export class CommandRunner {
     const arrivedAtMs = performance.now();
     const deadline = arrivedAtMs + this.patienceMs;
     let loadedBeforeErasure: LoadedStreams | undefined;
-    // On a shared stream many commands lose together within a moment: limit the time there, the retries
-    // elsewhere.
+    // On a shared stream many commands lose together within a moment:
+    // limit the time there, the retries elsewhere.
     let retryCount = 0;
     while (retryCount < MAX_RETRIES && performance.now() < deadline) {
       const loadedStreams = await load();

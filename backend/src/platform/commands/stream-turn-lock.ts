@@ -26,9 +26,7 @@ export interface HeldTurn {
   startWork(): () => void;
 }
 
-/**
- * Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one turn.
- */
+/** Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one. */
 const TURN_MS = 25;
 /** An idle turn ends after this, leaving time for another request. */
 const IDLE_MS = 3;

@@ -16,9 +16,7 @@ export class ChannelListener {
     private readonly name = `wayfold ${channel}`,
   ) {}
 
-  /**
-   * Starts listening and never fails: notifications only speed things up, and their receivers poll as well.
-   */
+  /** Starts listening and never fails: notifications only speed things up, and their receivers also poll. */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,

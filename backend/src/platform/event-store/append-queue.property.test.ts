@@ -22,8 +22,8 @@ import type { AppendOutcome } from './port.js';
 jest.setTimeout(120_000);
 
 /**
- * The fate of a call: answered, or its answer is lost before the append, after it, or while it is still
- * queued.
+ * The fate of a call: answered, or its answer is lost before the append, after it,
+ * or while it is still queued.
  */
 type Fate = 'answered' | 'lost before' | 'lost after' | 'lost while it waits';
 

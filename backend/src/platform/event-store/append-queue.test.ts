@@ -147,8 +147,8 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
-    // Another process runs the same command concurrently: the version exists, but not with our decision's
-    // events.
+    // Another process runs the same command concurrently:
+    // the version exists, but not with our decision's events.
     log.bad.set('built', {
       status: 'conflict',
       streamId: otherStreamId,

@@ -132,9 +132,7 @@ export class AppendQueue {
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 
-  /**
-   * Sends the batch in one call; undefined if the outcome is unknown, or if each append must be sent alone.
-   */
+  /** Sends the batch in one call; undefined if the outcome is unknown or each append must be sent alone. */
   private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
     const [firstItem] = batch;
     if (!firstItem || !this.sender.isBatchable(firstItem.request)) return undefined;

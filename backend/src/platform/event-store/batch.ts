@@ -32,8 +32,8 @@ export interface BatchRow {
 }
 
 /**
- * True if es_append_batch can carry the request: closing a stream, or only checking a version, needs
- * es_append.
+ * True if es_append_batch can carry the request:
+ * closing a stream, or only checking a version, needs es_append.
  */
 export const isBatchable = ({ streams }: AppendRequest): boolean =>
   streams.every((stream) => stream.events.length > 0 && !stream.shouldClose);

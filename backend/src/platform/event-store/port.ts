@@ -7,9 +7,7 @@ export interface Actor {
   readonly name?: string;
 }
 
-/**
- * The actor of an event, and its cause: `causationId` is the command, event or provider event that caused it.
- */
+/** The actor of an event, and its cause: `causationId` is its command, event or provider event. */
 export interface EventMeta {
   readonly commandId: string;
   readonly correlationId: string;
@@ -128,8 +126,8 @@ export interface EventStore {
   /** Finds the stored result of a command; undefined if it was never appended. */
   findCommand(commandId: string): Promise<{ result: unknown } | undefined>;
   /**
-   * Calls `listener` with the last position after every append of this process; returns the unsubscribe
-   * function.
+   * Calls `listener` with the last position after every append of this process;
+   * returns the unsubscribe function.
    */
   onAppend(listener: (position: number) => void): () => void;
 }

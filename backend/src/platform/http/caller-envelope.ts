@@ -8,9 +8,7 @@ export function requireStaff({ staff }: Caller): NonNullable<Caller['staff']> {
   return staff;
 }
 
-/**
- * Creates the envelope of a command that the customer sends; without `commandId` a repeat is another command.
- */
+/** Creates the envelope of a command that the customer sends; without `commandId` a repeat is a new one. */
 export const newCustomerEnvelope = ({ correlationId }: Caller, commandId?: string): Envelope =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId);
 

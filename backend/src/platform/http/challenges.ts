@@ -3,9 +3,7 @@ import { deriveKey as deriveProofKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { deriveKey } from '../../kernel/derive-key.js';
 
-/**
- * Iterations per key; 256 keys are tried on average, which takes a desktop about a second and a phone a few.
- */
+/** Iterations per key; 256 keys are tried on average, which takes a desktop a second and a phone a few. */
 const KEY_ITERATION_COUNT = 10_000;
 
 const KEY_ALGORITHM = 'PBKDF2/SHA-256';

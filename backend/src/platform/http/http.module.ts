@@ -12,8 +12,8 @@ import { RouteCatalogue } from './route-catalogue.js';
 @Module({})
 export class HttpModule {
   /**
-   * Registers the module; `useFactory` builds the access guard's checks from the injected providers of
-   * `imports`.
+   * Registers the module; `useFactory` builds the access guard's checks
+   * from the injected providers of `imports`.
    */
   static register({
     problems,

@@ -100,8 +100,8 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
 }
 
 /**
- * True if the request has a body that its route does not take. Providers' signed bodies are read raw by their
- * routes.
+ * True if the request has a body that its route does not take.
+ * Providers' signed bodies are read raw by their routes.
  */
 function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
   if (spec.method !== 'POST' || spec.access === 'signature' || spec.body) return false;

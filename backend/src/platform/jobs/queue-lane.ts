@@ -42,8 +42,8 @@ export class QueueLane {
   }
 
   /**
-   * Feeds due work; returns true if there is more, and room for it. With `mustInspect`, inspects the queue
-   * first.
+   * Feeds due work; returns true if there is more, and room for it.
+   * With `mustInspect`, inspects the queue first.
    */
   async feed(now: Date, mustInspect: boolean): Promise<boolean> {
     const limit = performance.now() - REFEED_DELAY_MS;

@@ -9,7 +9,7 @@ export class WakeSignal {
 
   static readonly channel = 'work';
 
-  /** True if a process listens, in which due work is done. */
+  /** True if a worker listens. */
   static async isHeard(pool: Pool): Promise<boolean> {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database()

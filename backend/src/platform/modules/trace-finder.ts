@@ -12,8 +12,8 @@ export interface FoundTraces {
   /** Further data that the erasure covers. */
   readonly extras?: readonly string[];
   /**
-   * Erases the person; `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking
-   * it.
+   * Erases the person; `outstanding`: a provider has not confirmed its deletion yet;
+   * the worker keeps asking it.
    */
   erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
 }

@@ -42,8 +42,8 @@ const LOOPBACK_HOST_PATTERN = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const MAX_CERTIFICATES = 8;
 /**
- * PayPal uses one or two certificates. Anyone may name others at its host, so the number of fetches is
- * bounded.
+ * PayPal uses one or two certificates. Anyone may name others at its host,
+ * so the number of fetches is bounded.
  */
 const MAX_FETCHES_PER_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
@@ -167,9 +167,7 @@ export class CertificateVerifier {
   }
 }
 
-/**
- * True if the certificate is in its period and has an RSA key of sufficient size. TLS vouches for its origin.
- */
+/** True if the certificate is in its period and has a large enough RSA key. TLS vouches for its origin. */
 function isUsable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (

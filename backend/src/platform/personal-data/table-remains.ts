@@ -8,9 +8,7 @@ const PATIENCE_MS = 12_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * `rewritten`: the files hold no deleted row. `vacuumed`: bytes may remain in the free space of pages.
- */
+/** `rewritten`: the files hold no deleted row. `vacuumed`: bytes may remain in the free space of pages. */
 export type RemainsRemoval = 'rewritten' | 'vacuumed';
 
 /**
@@ -59,8 +57,8 @@ export async function removeTableRemains(
 }
 
 /**
- * True once no transaction sees the deleted rows, which a vacuum then removes. Waits; false after the
- * timeout.
+ * True once no transaction sees the deleted rows, which a vacuum then removes. Waits;
+ * false after the timeout.
  */
 async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
@@ -74,8 +72,8 @@ async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
       await wait(20);
     }
   };
-  // A new snapshot is as old as the oldest writing transaction in any database of the server: wait for those
-  // first.
+  // A new snapshot is as old as the oldest writing transaction in any database of the server:
+  // wait for those first.
   return (
     (await waitUntil('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
     (await waitUntil(`NOT EXISTS (

@@ -126,9 +126,8 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
 }
 
 /**
- * Ends a rebuild in any process at its next batch, and drops the tables of a killed rebuild; returns false if
- * there was none. Code that deletes a person's rows from a read model must call it, or the rebuild restores
- * them.
+ * Cancels a rebuild in any process and drops its tables; returns false without one. Code that deletes a
+ * person's rows from a read model must call it, or the rebuild restores them.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {

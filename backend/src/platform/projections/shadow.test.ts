@@ -36,9 +36,7 @@ describe('tables of a rebuilt read model', () => {
   const rebuildSeats = (): Promise<unknown> =>
     rebuildProjection(connection.pool, connection.store, projection);
 
-  /**
-   * Creates tables with every property that a copy could lose: storage, keys, indexes, comments and rights.
-   */
+  /** Creates tables with every property that a copy could lose: storage, keys, indexes, comments, rights. */
   const createOddTables = (): Promise<unknown> =>
     connection.pool.query(`
       CREATE ROLE ${role};

@@ -94,8 +94,8 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
 }
 
 /**
- * Statements that give table $2 the owner, privileges, comment, statistics targets and index names of table
- * $1.
+ * Statements that give table $2 the owner, privileges, comment,
+ * statistics targets and index names of table $1.
  */
 const finishSql = `
   WITH indexes AS (

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Commits `work`, or nothing if it throws or its result says so. Discards a connection that cannot even roll
- * back.
+ * Commits `work`, or nothing if it throws or its result says so.
+ * Discards a connection that cannot even roll back.
  */
 export async function runInTransaction<T>(
   pool: Pool,

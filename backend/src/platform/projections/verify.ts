@@ -53,8 +53,8 @@ export async function verifyProjection(
       return Number(rows[0]?.position);
     };
     await client.query('SET default_transaction_read_only = on');
-    // Folds most of the log without a snapshot, which would keep dead rows alive, and only the rest inside a
-    // snapshot.
+    // Folds most of the log without a snapshot, which would keep dead rows alive,
+    // and only the rest inside a snapshot.
     const nearPosition = await readPosition();
     await foldInto(store, projection, client, {
       from: 0,

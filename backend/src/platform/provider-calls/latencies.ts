@@ -2,9 +2,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
 /** Length of a window in ms; the quickest answer is that of the current window and of the window before. */
 const LATENCY_WINDOW_MS = MINUTE_MS;
-/**
- * Minimum number of answers before the quickest counts as the least latency: fewer may all have been slow.
- */
+/** Minimum number of answers before the quickest counts as the least latency: fewer may all be slow. */
 const MIN_RESPONSES = 100;
 /** Safety margin in ms: a later answer may be quicker than all so far. */
 const MARGIN_MS = 25;

@@ -38,9 +38,7 @@ export class ProviderLimiter {
 
   constructor(private readonly slots: ProviderSlots) {}
 
-  /**
-   * Waits for a permit; returns undefined after the bound: 5 s for prompt calls, 15 s for background calls.
-   */
+  /** Waits for a permit; returns undefined after the bound: 5 s for prompt calls, 15 s for the others. */
   requestPermit(
     priority: Priority,
     boundMs = MAX_WAIT_MS_BY_PRIORITY[priority],

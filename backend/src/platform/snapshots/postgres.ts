@@ -16,8 +16,8 @@ export class PostgresSnapshots implements Snapshots {
   }
 
   /**
-   * Saves the snapshot, and removes those of obsolete folds after a week. Throws if a state holds personal
-   * data.
+   * Saves the snapshot, and removes those of obsolete folds after a week.
+   * Throws if a state holds personal data.
    */
   async save(streamId: string, foldFingerprint: string, { version, state }: Snapshot): Promise<void> {
     const json = JSON.stringify(state);

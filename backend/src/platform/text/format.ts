@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 
-// Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
-// language.
+// Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`),
+// independent of the machine's time zone and language.
 
 const createMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

@@ -8,9 +8,7 @@ export interface CardOrigins {
   readonly isAllowedEverywhere: boolean;
 }
 
-/**
- * Returns the sandbox's framed page, or with a real key the origins that the provider lists for its script.
- */
+/** Returns the sandbox's framed page, or with a real key the origins that Stripe lists for its script. */
 export const chooseCardOrigins = (cardPage: string | undefined): CardOrigins =>
   cardPage === undefined
     ? {

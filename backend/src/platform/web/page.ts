@@ -65,8 +65,8 @@ function sendResponse(response: PageResponse, request: FastifyRequest, reply: Fa
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
   const choice = findLanguageCookie(request.url, request.headers);
   if (choice !== undefined) void reply.header('set-cookie', choice);
-  // A cached copy would block its own scripts, because every answer has its own nonce. The page's own headers
-  // win.
+  // A cached copy would block its own scripts, because every answer has its own nonce.
+  // The page's own headers win.
   void reply
     .code(status)
     .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')

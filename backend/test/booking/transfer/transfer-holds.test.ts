@@ -25,9 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-/**
- * Holds seats of another departure each time, because this does not test the departure's share of transfers.
- */
+/** Holds seats of another departure each time, to leave aside the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
   bankStaff.holdVerified(await world.publishDeparture({ seats }), 2, email);
 

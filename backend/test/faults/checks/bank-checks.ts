@@ -31,9 +31,7 @@ const sumPayouts = (log: readonly LogRow[]): number => {
   return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
-/**
- * Sums the cents of lines for refunds already handed out in cash: the booking claims them from the customer.
- */
+/** Sums the cents of lines for refunds already handed out in cash: the booking claims them back. */
 function sumSecondSendings(log: readonly LogRow[]): number {
   const tasks = listData(log, 'TaskRaised') as TaskData[];
   const claimedLineIds = new Set(
@@ -48,9 +46,7 @@ function sumSecondSendings(log: readonly LogRow[]): number {
   );
 }
 
-/**
- * Checks rule 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent.
- */
+/** Checks rule 14. The ledger's bank account holds exactly what the bank lines show and allocate. */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
   const { importedLines, liveAllocations, refundLines } = listLines(log);
   const openCents = sum(
@@ -84,9 +80,7 @@ const listBankPayments = (booking: Booking): ReceivedPayment[] =>
 const listReversals = ({ events }: Booking): BookingEventOf<'PaymentReversed'>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
-/**
- * Checks rule 15. A line's money is allocations once; a booking has its allocations once, and nothing else.
- */
+/** Checks rule 15. A line's money is allocated once; a booking has its allocations once, and nothing else. */
 export function checkLineUses({ log, bookings }: Facts): string[] {
   const { importedLines, allocations, liveAllocations, reversals, refundLines } = listLines(log);
   const problems: string[] = [];

@@ -57,9 +57,7 @@ function listSentRefunds(booking: Booking) {
   return [...sentRefunds.values()];
 }
 
-/**
- * Checks rule 1. Captures and refunds at the provider equal the recorded captures and refunds, to the cent.
- */
+/** Checks rule 1. Captures and refunds at the provider equal our records, to the cent. */
 const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(

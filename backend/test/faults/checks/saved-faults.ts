@@ -8,7 +8,7 @@ import { type Booking, type Facts, listEvents, listPaymentData, sum } from './fa
 const listPaymentsOutsideProviders = (booking: Booking): ReceivedPayment[] =>
   listPaymentData(booking).filter(({ provider }) => ['bank', 'gift-card', 'staff'].includes(provider));
 
-/** Recounts refunds in cents by id: those decided by the end of the booking, or all that ever started. */
+/** Sums refunds in cents: those that the cancellation decided, and all that were started and did not fail. */
 function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>) {
   const decidedCents = new Map<string, number>();
   const startedCents = new Map<string, number>();
@@ -17,7 +17,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
     if (type === 'BookingCancelled') isEnded = true;
     if ((type === 'RefundStarted' || type === 'RefundHeld') && !reversedPaymentIds.has(data.paymentId)) {
       startedCents.set(data.refundId, data.amountCents);
-      // After the end staff may waive a retained amount, which is not part of the policy.
+      // After the cancellation staff may give back a retained amount, which the policy does not grant.
       const isNewGrant =
         isEnded && /^(requested|goodwill)$/.test(data.reason) && !decidedCents.has(data.refundId);
       // A refund that a source rejected is reissued: one amount, recorded under another refund.
@@ -29,11 +29,11 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
     }
     if (type === 'RefundFailed') {
       startedCents.delete(data.refundId);
-      // A refund that failed before the end is decided again with it; a refund that failed later is still
-      // owed.
+      // The cancellation decides again on a refund that failed before it; a later failure is still owed.
       if (data.code === 'dispute-lost' || !isEnded) decidedCents.delete(data.refundId);
     }
-    // A failed refund that is sent later is a success before the end; after it, finance claims it back.
+    // A failed refund may still be sent: decided if before the cancellation,
+    // otherwise claimed back by finance.
     if (
       type === 'PaymentRefunded' &&
       !startedCents.has(data.refundId) &&
@@ -47,8 +47,8 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
 }
 
 /**
- * Sums refunds that were rejected and reissued before the bank withdrew the payment too: the customer has it
- * twice, and staff get a task to claim it.
+ * Sums reissued refunds whose payment then lost a dispute: the customer has the money twice, and staff have a
+ * task to claim it back.
  */
 function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
   const claims = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
@@ -70,9 +70,7 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   );
 }
 
-/**
- * Checks that an ended booking retains what its policy allows; after a lost dispute, at most what is left.
- */
+/** Checks that an ended booking retains what its policy allows; after a lost dispute, at most the rest. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancellation] = listEvents(booking, 'BookingCancelled');
   if (!cancellation) return [];
@@ -93,7 +91,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
     ),
   ]);
   const { decidedCents, refundCents } = sumRefunds(booking, reversedPaymentIds);
-  // A payment disputed twice is lost at most once.
+  // Disputes of one payment overlap: count its largest loss only.
   const lostByPayment = new Map<string, number>();
   for (const { data } of listEvents(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
@@ -105,7 +103,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
     refundCents + lostCents > capturedCents + doubleCents
       ? [`${id}: ${refundCents + lostCents} refunded or lost of ${capturedCents} captured`]
       : [];
-  // Nothing can be retained of money that a line has reversed since.
+  // A lost dispute or a reversed bank line took money away, so the retained amount cannot be compared.
   if (lostCents > 0 || reversedPaymentIds.size > 0) return problems;
   const { retainedCents } = cancellation.data;
   return capturedCents - decidedCents === retainedCents

@@ -153,9 +153,7 @@ export class Environment {
 
   private current: TestWorker | undefined;
 
-  /**
-   * Queries the database directly, retrying while it is down: faults concern the worker, not observers.
-   */
+  /** Queries the database directly, retrying while it is down: faults concern the worker, not observers. */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
     const deadline = performance.now() + RETURN_DEADLINE_MS;
     for (;;) {

@@ -106,7 +106,7 @@ export class FlowDriver extends Shop {
     return waitForWorker(this.environment);
   }
 
-  /** Sends an event of the provider until it is accepted, `times` times. */
+  /** Sends an event of the provider until it is accepted, `deliveryCount` times. */
   async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',

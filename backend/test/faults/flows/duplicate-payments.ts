@@ -57,9 +57,7 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
   checkEnd,
 });
 
-/**
- * Money that could be sent twice: by us and by the customer's bank, or for a payment that was never received.
- */
+/** Money that could be sent twice: by us and by the customer's bank, or for a payment never received. */
 export const duplicatePaymentFlows = {
   'cancelled during a dispute, won': newCancelUnderDisputeFlow('won', expectRefunds(200_000)),
   'cancelled during a dispute, lost': newCancelUnderDisputeFlow('lost', expectRefunds(0, ['dispute-lost'])),

@@ -1,6 +1,6 @@
 /**
- * `before` the peer receives a message; `after` it has received a message, but before the worker sees the
- * response.
+ * `before` the peer receives a message;
+ * `after` it has received a message, but before the worker sees the response.
  */
 export type Phase = 'before' | 'after';
 

@@ -32,8 +32,8 @@ export type ReplyTo<Instruction extends WorkerInstruction> = Instruction['type']
   : unknown;
 
 /**
- * `leave`: release everything and be ready for another start; `replay`: fold the log again instead of
- * starting.
+ * `leave`: release everything and be ready for another start; `replay`:
+ * fold the log again instead of starting.
  */
 export type WorkerRequest = { readonly id: number } & (
   | WorkerInstruction

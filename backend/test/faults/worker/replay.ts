@@ -15,9 +15,8 @@ import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 const CATCH_UP_DEADLINE_MS = 30_000;
 
 /**
- * Verifies and rebuilds the read models like `ops`, then follows the log to its end. No other process runs
- * during the replay, so every call that a provider receives comes from it. Only planted bugs can call
- * providers. Returns differences between read models and events.
+ * Verifies and rebuilds the read models like `ops`, then follows the log to its end, as the only process:
+ * every call to a provider is its own. Returns differences between read models and events.
  */
 export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;

@@ -105,9 +105,7 @@ export class Customer extends Person {
     }
   }
 
-  /**
-   * Sends a partial transfer, and pays the remainder by gift card as far as possible, otherwise in the form.
-   */
+  /** Sends a partial transfer, and pays the remainder by gift card if possible, otherwise in the form. */
   private async payRemainder(): Promise<void> {
     for (let visitsLeft = this.world.scheduler.random.drawBetween(1, 4); visitsLeft > 0; visitsLeft--) {
       const booking = await this.world.readBooking(this.bookingId);

@@ -60,8 +60,8 @@ export class Person {
   }
 
   /**
-   * Asks one process of the product, and without a response another; returns undefined if the person gives
-   * up.
+   * Asks one process of the product, and without a response another;
+   * returns undefined if the person gives up.
    */
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

@@ -1,5 +1,5 @@
-// Planted bugs that the invariants must notice, wrapped around the product from outside: it has no switch for
-// them.
+// Planted bugs that the invariants must notice, wrapped around the product from outside:
+// it has no switch for them.
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import type { Allocation, BankLineEvent } from '../../../src/modules/banking/events.js';

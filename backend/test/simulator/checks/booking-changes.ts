@@ -3,8 +3,8 @@ import { type Facts, listEvents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 /**
- * Changes of a booking preserve its amounts, seats and places, and leave no payment open for a removed
- * instalment.
+ * Changes of a booking preserve its amounts, seats and places,
+ * and leave no payment open for a removed instalment.
  */
 export function checkChanges({ bookings, allotments, cardProvider }: Facts): Violation[] {
   const sumProblems = bookings.flatMap(({ id, state }) => {

@@ -8,9 +8,7 @@ interface Providers {
   readonly paypal: SimulatedPayPal;
 }
 
-/**
- * Checks that every dispute that withdrew money is in its booking's log, with the same end as at its source.
- */
+/** Checks that every dispute that withdrew money is in its booking's log and ended as at its source. */
 export function checkDisputes({ stripe, paypal }: Providers, bookings: readonly Booking[]): Violation[] {
   const outcomes = new Map(
     bookings.flatMap(({ state }) =>

@@ -45,8 +45,8 @@ export async function readFacts(world: World): Promise<Facts> {
 }
 
 /**
- * Checks only possible inside the run: each request answered once, and nothing given out that is not
- * recorded.
+ * Checks only possible inside the run: each request answered once,
+ * and nothing given out that is not recorded.
  */
 export async function listRunViolations(world: World): Promise<Violation[]> {
   const { database, disclosedIntents } = world;

@@ -75,7 +75,7 @@ function takeOver(): void {
   performance.now = () => requireControl().now() + ++tickCount / 1_000_000;
 }
 
-/** Takes every clock, timer and random number of this process from `next` from now on. */
+/** Takes every clock, timer and random number of this process from `newControl` from now on. */
 export function installMachineControl(newControl: MachineControl): void {
   if (!control) takeOver();
   control = newControl;

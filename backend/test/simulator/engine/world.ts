@@ -38,8 +38,8 @@ export interface Setting {
   readonly apiCount: number;
   readonly workerCount: number;
   /**
-   * The run, as every second one, has loans, released holds, returned refunds, overlapping bank files, refund
-   * previews.
+   * The run, as every second one, has loans, released holds, returned refunds, overlapping bank files,
+   * refund previews.
    */
   readonly hasRareHabits: boolean;
 }

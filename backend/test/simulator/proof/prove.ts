@@ -51,9 +51,7 @@ const KNOWN_SEEDS: Readonly<Record<string, number>> = {
   'a replay queries PayPal': 3,
 };
 
-/**
- * Runs the product with the bug until its invariant names it; without the bug the same seed must be clean.
- */
+/** Runs the product with the bug until its invariant names it; without it the same seed must be clean. */
 export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Promise<ProofResult> {
   let findings: readonly Violation[] = [];
   for (let runCount = 1; runCount <= maxRuns; runCount++) {

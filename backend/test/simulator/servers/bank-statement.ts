@@ -32,9 +32,7 @@ export class BankStatement {
     return number;
   }
 
-  /**
-   * Exports a file that ends with the nth movement and, as banks do, may repeat `overlap` earlier movements.
-   */
+  /** Exports a file up to the nth movement that may repeat `overlap` earlier movements, as banks do. */
   exportFile(number: number, { format = 0, overlap = 0 } = {}): Buffer {
     const write = FORMATS[format] ?? writeCsv;
     return Buffer.from(write(this.lines.slice(Math.max(0, number - 1 - overlap), number)));

@@ -5,9 +5,7 @@ import type { SimulatedStripe } from './stripe.js';
 
 const owner: Owner = { ...WORLD, name: 'bank' };
 
-/**
- * Settles the refunds that wait for the customer's bank, which accepts or returns them after hours or days.
- */
+/** Settles refunds that wait for the customer's bank, which accepts or returns them after hours or days. */
 export async function settleAtTheBank(
   { scheduler, stripe }: { readonly scheduler: Scheduler; readonly stripe: SimulatedStripe },
   { type, data }: SandboxEvent,

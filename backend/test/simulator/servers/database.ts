@@ -12,8 +12,8 @@ import { type StatementResult, statements } from './statements.js';
 import { type LineRow, Tables } from './tables.js';
 
 /**
- * State shared by all product processes: the log, the tables, the persons' keys. Each call is one
- * transaction.
+ * State shared by all product processes: the log, the tables, the persons' keys.
+ * Each call is one transaction.
  */
 export class Database extends Tables {
   private readonly keys = new MemorySubjectKeys();
@@ -38,8 +38,8 @@ export class Database extends Tables {
   }
 
   /**
-   * Finds the outcome of exactly this append if the log has it under the command: then a repeat is its first
-   * attempt.
+   * Finds the outcome of exactly this append if the log has it under the command:
+   * then a repeat is its first attempt.
    */
   async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const storedStreams = await this.log.readStreams(streams.map(({ streamId }) => streamId));

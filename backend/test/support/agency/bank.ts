@@ -221,8 +221,8 @@ const confirmRefund = (agency: Agency, buyerNumber: number, { refundId }: Instal
   );
 
 /**
- * Refuses a refund at its source at once, or after completion, by the provider's id; returns false if
- * refused.
+ * Refuses a refund at its source at once, or after completion, by the provider's id;
+ * returns false if refused.
  */
 const failRefund = (
   agency: Agency,

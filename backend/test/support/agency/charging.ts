@@ -13,9 +13,7 @@ import {
   requestPayment,
 } from './selling.js';
 
-/**
- * Charges a due amount by saved card or account, as the worker; `isHeard` says whether its response arrives.
- */
+/** Charges a due amount by saved card or account, as the worker; `isHeard`: whether its response arrives. */
 export function chargeDueInstalment(
   agency: Agency,
   buyerNumber: number,

@@ -8,7 +8,7 @@ type Requested = ApprovalEventOf<'ApprovalRequested'>['data'];
 /** The colleague who asks and the colleague who answers. */
 export const [ADA, BOB] = [newStaffId(4), newStaffId(5)] as const;
 
-/** Ada asks on 1 March 2027 to refund 600.00; nobody answers within a day by default. */
+/** Creates Ada's request to refund 600.00, which expires on 2 March 2027 by default. */
 export const newApprovalRequested = (
   overrides: Partial<Requested> = {},
 ): ApprovalEventOf<'ApprovalRequested'> => ({
@@ -25,7 +25,7 @@ export const newApprovalRequested = (
   },
 });
 
-/** Bob grants it; it can be used until `expiresAt`. */
+/** Creates a grant, by Bob by default; it can be used until `expiresAt`. */
 export const newApprovalGranted = ({
   grantedBy = BOB,
   ...overrides

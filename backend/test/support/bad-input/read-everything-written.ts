@@ -3,9 +3,7 @@ import type pg from 'pg';
 /** A session records its last use whatever the request contains. */
 const IGNORED_TABLES = new Set(['staff_sessions']);
 
-/**
- * Hashes of every table's rows, and the head of the log: equal before and after if nothing was written.
- */
+/** Hashes of every table's rows, and the head of the log: equal before and after if nothing was written. */
 export async function readEverythingWritten(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

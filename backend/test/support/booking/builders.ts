@@ -186,9 +186,9 @@ export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[]
 ];
 
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
-/** Expires the hold as staff, who gave this reason. */
+/** Creates the beginning of the hold's expiry by staff, for this reason. */
 export const newHoldExpiryStarted = (reason: string) => newEvent('HoldExpiryStarted', { reason });
-/** The hold is extended to 10:30. */
+/** The extension of the hold to 10:30. */
 export const holdExtended = newEvent('HoldExtended', { holdExpiresAt: '2027-01-10T10:30:00.000Z' });
 
 export const newReferenceGenerated = (reference = 'WF-7KQ4-9TX') =>

@@ -5,9 +5,7 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
-/**
- * Creates a cancellation by the customer; the agency keeps everything paid unless `retainedCents` says less.
- */
+/** Creates a cancellation by the customer; the agency keeps all money unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
@@ -26,7 +24,7 @@ export function newBookingCancelled(overrides: Partial<Cancellation> = {}): Book
   };
 }
 
-/** The agency keeps the deposit of 400.00. */
+/** A cancellation by which the agency keeps the deposit of 400.00. */
 export const depositRetained = newBookingCancelled();
 
 /** Creates a cancellation by the operator: everything paid is refunded. */
@@ -34,8 +32,8 @@ export const newFullyRefunded = (refundableCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', reason: 'flood', refundableCents, retainedCents: 0 });
 
 /**
- * Creates a booking canceled early by its customer: the deposit of 400.00 is retained, the balance was never
- * paid.
+ * Creates a booking canceled early by its customer:
+ * the deposit of 400.00 is retained, the balance was never paid.
  */
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();

@@ -35,7 +35,7 @@ export const newTargetQuote = (
   ...overrides,
 });
 
-/** Moves the booking from the standard departure to a quote of the same price, by default its own. */
+/** Creates the move from the standard departure to a quote of the same price, by default its own. */
 export function newDepartureChanged(overrides: Partial<BookingEventOf<'DepartureChanged'>['data']> = {}) {
   const quote = newQuote();
   return newEvent('DepartureChanged', {

@@ -2,7 +2,7 @@ import type { BookingEventOf } from '../../../src/modules/booking/events.js';
 import { newErasureId } from '../ids.js';
 // Events of persons and their erasure.
 
-/** Names travelers with these ids, the lead first. */
+/** Creates the naming of travelers with these ids, the lead first. */
 export const newTravelersNamed = (
   lead: string,
   ...companions: string[]

@@ -115,9 +115,7 @@ export const newGiftCardStates = (
 
 export const giftCardBlocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
-/**
- * Creates states like `newGiftCardStates`; the gift cards are reserved with these amounts, in their order.
- */
+/** Creates states like `newGiftCardStates`; the gift cards are reserved with these amounts, in order. */
 export const newReservedStates = (
   booking: readonly BookingEvent[],
   ...amountsCents: readonly number[]

@@ -60,7 +60,7 @@ export const newCaptureStarted = defineEventBuilder('PayPalCaptureStarted', {
   orderId: 'ORDER1',
 });
 
-/** PayPal reviews the capture; by default the seats are not on hold. */
+/** Creates a review of a capture by PayPal; by default the seats are not on hold. */
 export const newCapturePending = defineEventBuilder('PayPalCapturePending', {
   instalmentId: DEPOSIT,
   orderId: 'ORDER1',
@@ -85,7 +85,7 @@ export const newAccountSaved = defineEventBuilder('PayPalAccountSaved', {
   vaultId: 'VAULT1',
 });
 
-/** Declines the balance in the payment form by default. */
+/** Creates a decline, by default of the balance in the payment form. */
 export const newAttemptFailed = defineEventBuilder('PaymentAttemptFailed', {
   instalmentId: BALANCE,
   paymentId: 'pi_b',
@@ -93,7 +93,7 @@ export const newAttemptFailed = defineEventBuilder('PaymentAttemptFailed', {
   declineCode: null,
 });
 
-/** Cancels the balance's intent by default. */
+/** Creates the cancellation of an intent, by default the balance's. */
 export const newIntentCancelled = defineEventBuilder('PaymentIntentCancelled', {
   instalmentId: BALANCE,
   paymentId: 'pi_b',
@@ -103,7 +103,7 @@ export const newIntentCancelled = defineEventBuilder('PaymentIntentCancelled', {
 export const newIntentAbandoned = (paymentId = 'pi_b') =>
   newEvent('PaymentIntentAbandoned', { instalmentId: BALANCE, paymentId });
 
-/** Registers the lead at the card provider, or this co-payer. */
+/** Creates the registration of the lead at the card provider, or of this co-payer. */
 export const newCustomerRegistered = (customerId = 'cus_1', payerId?: string) =>
   newEvent('CustomerRegistered', {
     provider: 'stripe',
@@ -119,7 +119,7 @@ export const newCardReplaced = (card: SavedCard = OTHER_CARD) =>
 export const newCardUpdated = (card: SavedCard = OTHER_CARD, paymentMethodId = 'pm_1') =>
   newEvent('CardUpdated', { paymentMethodId, card });
 
-/** Ends a setup, by default without a code. */
+/** Creates the failure of a setup, by default without a code. */
 export const newCardSetupFailed = (
   at: string,
   overrides: Partial<BookingEventOf<'CardSetupFailed'>['data']> = {},

@@ -23,8 +23,8 @@ const eventsOfBooking: EventDefinitions = {
 };
 
 /**
- * Expects every event of a decision on a booking, its seats, coupon or gift cards to survive the log
- * unchanged.
+ * Expects every event of a decision on a booking, its seats,
+ * coupon or gift cards to survive the log unchanged.
  */
 export const expectStorable = (events: readonly DomainEvent[]): void =>
   expectStorableAs(eventsOfBooking, events);

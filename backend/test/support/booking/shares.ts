@@ -43,11 +43,11 @@ const newShareScheduled = (serial: number): BookingEvent => ({
   },
 });
 
-/** Replaces the balance by these instalments. */
+/** Creates the split of the balance into these instalments. */
 export const newSplitInto = (shares: readonly Instalment[], instalmentId = getInstalmentId('balance')) =>
   newEvent('BalanceSplit', { instalmentId, shares: [...shares] });
 
-/** Splits the balance of 1,600.00 in halves between the lead and a co-payer. */
+/** Creates the split of the balance of 1,600.00 into halves of the lead and a co-payer. */
 export const newBalanceSplit = (): BookingEvent[] => [
   newChargeVoided('split'),
   newSplitInto([newShare(1), newShare(2)]),
@@ -56,5 +56,5 @@ export const newBalanceSplit = (): BookingEvent[] => [
   newShareScheduled(2),
 ];
 
-/** The second share goes back to the lead. */
+/** The return of the second share to the lead. */
 export const shareRevoked = newEvent('ShareRevoked', { payerId: newPayerId(2), instalmentId: newShareId(2) });

@@ -13,7 +13,7 @@ import {
 import { defineEventBuilder, newEvent } from './events.js';
 import { bankRefund, newRefundSent } from './refunds.js';
 
-/** Chooses to pay the deposit by transfer. `payBy`: the last day on which it may arrive. */
+/** Creates the choice to pay the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (
   payBy = '2027-01-15',
   amountCents = DEPOSIT_CENTS,
@@ -68,7 +68,7 @@ export const newStaffPayment = (
   card: null,
 });
 
-/** Reverses the deposit's allocation of a bank line by default. */
+/** Creates a reversal, by default of the deposit's allocation of a bank line. */
 export const newPaymentReversed = defineEventBuilder('PaymentReversed', {
   instalmentId: getInstalmentId('deposit'),
   provider: 'bank',
@@ -81,7 +81,7 @@ export const newPaymentReversed = defineEventBuilder('PaymentReversed', {
 export const newLineReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0) =>
   newPaymentReversed({ instalmentId: getInstalmentId(kind), amountCents, surplusCents });
 
-/** A part of the deposit came in time, so the seats are held until the departure. */
+/** Creates the hold until departure after a part of the deposit came in time. */
 export const newHoldRetained = defineEventBuilder('HoldRetained', {
   instalmentId: getInstalmentId('deposit'),
   receivedCents: 39_000,
@@ -115,7 +115,7 @@ export const newRefundedPartHistory = (): BookingEvent[] =>
     newRefundSent(bankRefund, 'line-2'),
   );
 
-/** The customer uploads a receipt of the deposit's transfer by default. */
+/** Creates the upload of a receipt, by default of the deposit's transfer. */
 export const newReceiptAdded = defineEventBuilder('TransferReceiptAdded', {
   instalmentId: getInstalmentId('deposit'),
   receiptId: newTransferReceiptId(1),

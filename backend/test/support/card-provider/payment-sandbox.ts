@@ -82,9 +82,7 @@ export class PaymentSandbox {
     return postControl(this.url, name, body);
   }
 
-  /**
-   * Pays with a card in the hosted form, as the customer. Returns the intent's status, or the error's code.
-   */
+  /** Pays with a card in the hosted form, as the customer. Returns the intent's status or an error's code. */
   async payIntent(clientSecret: string, number: string = CARDS.good): Promise<string> {
     const response = await sendControl(this.url, 'test/confirm', {
       client_secret: clientSecret,
@@ -177,8 +175,8 @@ export interface CapturedMoney {
 }
 
 /**
- * Returns one row per intent: how often and how many cents it captured and refunded, and for which
- * instalment.
+ * Returns one row per intent: how often and how many cents it captured and refunded,
+ * and for which instalment.
  */
 export function toCapturedMoney({
   payment_intents: intents,

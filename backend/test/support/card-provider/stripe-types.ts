@@ -114,9 +114,7 @@ export class StripeTypes {
     return this.routes.find((route) => route.method === method && route.pattern.test(target));
   }
 
-  /**
-   * Finds the parameter names of an endpoint in the package; undefined if there is no endpoint of this name.
-   */
+  /** Finds the parameter names of an endpoint in the package; undefined without an endpoint of this name. */
   findParameters(method: string, target: string): string[] | undefined {
     const route = this.findRoute(method, target);
     const params = route?.params && this.getHashType(route.params);

@@ -30,10 +30,8 @@ interface CheckedHistory<State, Event> {
 }
 
 /**
- * Checks linearizability: every operation must have a moment between its call and its answer at which the
- * state allows the answer. The log gives the order of all changes, so the check is exact and fast: operations
- * without a change take, in the order of their calls, the earliest state that allows their answer and is not
- * older than the state of an operation answered before their call. Returns the problems found.
+ * Lists faults of linearizability: an answer must fit a state between call and answer. The log orders all
+ * changes; others take the earliest fitting state, none older than one answered before their call.
  */
 export function checkHistory<State, Event>(history: CheckedHistory<State, Event>): string[] {
   const problems: string[] = [];

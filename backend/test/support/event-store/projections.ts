@@ -6,7 +6,10 @@ export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
   pool.query(`CREATE TABLE seats_taken (stream_id uuid PRIMARY KEY, seats integer NOT NULL, last_position bigint NOT NULL);
     CREATE TABLE seat_log (position bigint PRIMARY KEY, seats integer NOT NULL)`);
 
-/** Sums seats per stream and stores events once: a duplicate breaks the key, a gap changes the sums. */
+/**
+ * Creates a projection that sums seats per stream and stores events once: a duplicate breaks the key, a gap
+ * changes the sums.
+ */
 export const newSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
   name: 'seats',
   version: 1,

@@ -71,9 +71,7 @@ async function signInAll({
   };
 }
 
-/**
- * Starts the product as assembled by `serve`, without its pages, on its own database with one trip on sale.
- */
+/** Starts the product as assembled by `serve`, without pages, on its own database with one trip on sale. */
 export async function startProduct(overrides: Partial<ServeConfig> = {}): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);

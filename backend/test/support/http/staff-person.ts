@@ -35,9 +35,7 @@ export class StaffPerson {
     return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });
   }
 
-  /**
-   * Sends the password, the first step of signing in; `signIn` also sends the code where a code is required.
-   */
+  /** Sends the password, the first step of signing in; `signIn` also sends the code where it is required. */
   async sendPassword({ from }: { readonly from?: string } = {}): Promise<HttpResponse> {
     const { email, password } = this;
     this.from = from ?? `10.${(++addressCount >> 8) & 255}.${addressCount & 255}.7`;

@@ -5,8 +5,8 @@ export const countSeats = (choices: readonly RoomChoice[]): number =>
   choices.reduce((sum, choice) => sum + choice.travelers, 0);
 
 /**
- * True if everybody gets a bed in some assignment to rooms of the chosen types with free space; tries all of
- * them.
+ * True if everybody gets a bed in some assignment to rooms of the chosen types with free space;
+ * tries all of them.
  */
 export function canPlaceByHand(
   choices: readonly RoomChoice[],

@@ -40,8 +40,8 @@ const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => (
 });
 
 /**
- * One departure and one coupon, accessed through command runners of several processes; records requests and
- * answers.
+ * One departure and one coupon, accessed through command runners of several processes;
+ * records requests and answers.
  */
 export class SeatMarket {
   readonly operations: SeatOperation[] = [];

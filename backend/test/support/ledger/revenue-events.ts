@@ -1,7 +1,7 @@
 import type { RevenueEvent } from '../../../src/modules/ledger/events.js';
 import { BOOKING, STARTS_ON } from '../booking/builders.js';
 
-/** Recognizes the revenue of the standard booking, whose departure has started. */
+/** Creates the recognition of the standard booking's revenue after its departure. */
 export const newRevenueRecognized = (bookingId = BOOKING, startsOn = STARTS_ON): RevenueEvent => ({
   type: 'RevenueRecognized',
   data: { bookingId, startsOn },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The used part of PayPal's published API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks
- * Management v1), written independently of client and sandbox. Every object is strict: neither uses an
- * unlisted member.
+ * The used part of PayPal's published API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks v1),
+ * written independently of client and sandbox. Objects are strict: neither uses another member.
  */
 export const timestamp = z
   .string()

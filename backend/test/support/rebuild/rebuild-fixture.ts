@@ -47,8 +47,8 @@ export class RebuildFixture {
   }
 
   /**
-   * Plays payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person
-   * erased.
+   * Plays payments by card, PayPal, bank, gift card and cash; some refunded, some disputed;
+   * one person erased.
    */
   async playScene(): Promise<void> {
     const { world, payPalCustomer } = this;

@@ -62,9 +62,7 @@ export class PayPalSide {
   static parseOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
-  /**
-   * Approves the order as `good`, `declined`, `declined_later`, `vault_late`, `pending` or `action_later`.
-   */
+  /** Approves an order as `good`, `declined`, `declined_later`, `vault_late`, `pending` or `action_later`. */
   approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order: orderId, buyer });
   }

@@ -116,9 +116,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
   };
 }
 
-/**
- * Lists how a cash payment that was never received is voided, and a refund rejected by a card is reissued.
- */
+/** Lists how a cash payment never received is voided, and a refund rejected by a card is reissued. */
 function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankStaff): Actions {
   const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();

@@ -289,9 +289,7 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
-  /**
-   * Reads the data of the newest event of this type in a booking's history. @throws Error if there is none
-   */
+  /** Reads the data of the newest event of this type in the history. @throws Error if there is none */
   async readLastEvent<T extends BookingEvent['type']>(
     booking: BookingHandle,
     type: T,

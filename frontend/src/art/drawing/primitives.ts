@@ -112,9 +112,7 @@ const SMOOTH_STEP = 9;
 /** Units from the focal point at which a hollow has lost most of its depth. */
 const HOLLOW_WIDTH = 22;
 
-/**
- * Creates a ridge's height, 0 to 1: broad swells with finer swells on top, and sharp crests if it is rugged.
- */
+/** Creates a ridge's height, 0 to 1: broad swells with finer swells on top, and sharp crests if rugged. */
 function createProfile(
   seed: number,
   { salt, isRugged }: Pick<Ridge, 'salt' | 'isRugged'>,

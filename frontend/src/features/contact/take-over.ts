@@ -20,8 +20,8 @@ export interface Visit {
 }
 
 /**
- * Replaces the form in `place` by the scripted form and keeps its input, once nobody types there or on
- * submit.
+ * Replaces the form in `place` by the scripted form and keeps its input,
+ * once nobody types there or on submit.
  */
 export async function takeOver(
   place: HTMLElement,

@@ -5,7 +5,7 @@ export interface UnitPrice {
   readonly departure: Departure;
   readonly category: CategoryCode;
   readonly perPersonCents: number;
-  /** The price is the chosen departure and category's; otherwise it is the lowest price. */
+  /** The price is that of the chosen departure and category, not the lowest on sale. */
   readonly isChosen: boolean;
 }
 

@@ -10,9 +10,7 @@ const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
 
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-/**
- * Lists faults in the order of the form. Only the server knows whether reference and address belong together.
- */
+/** Lists faults in the order of the form. Only the server knows if reference and address belong together. */
 export function listFaults({
   email,
   reference,

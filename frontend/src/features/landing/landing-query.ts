@@ -29,9 +29,7 @@ interface LandingRequest {
   readonly page: string;
 }
 
-/**
- * @throws a redirect to the canonical address if this address is outdated or in the other language; notFound
- */
+/** @throws a redirect to the canonical address if this one is outdated or in the other language; notFound */
 export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
     const landing = await queryClient.query({

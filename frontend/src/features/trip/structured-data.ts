@@ -44,8 +44,8 @@ export function buildStructuredData({ trip, departures, locale, origin }: TripDa
 const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
- * Builds an offer for every category of every bookable departure; without such a departure there is no
- * `offers`.
+ * Builds an offer for every category of every bookable departure;
+ * without such a departure there is no `offers`.
  */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');

@@ -27,8 +27,8 @@ export const newOfflineProblem = (): ApiProblem =>
 const FILE_NOT_RECEIVED_PATTERN = /dynamically imported module|Importing a module script failed/;
 
 /**
- * Returns the error of a failed `import()`: `OFFLINE` if its file did not arrive, otherwise the file's own
- * fault.
+ * Returns the error of a failed `import()`:
+ * `OFFLINE` if its file did not arrive, otherwise the file's own fault.
  */
 export const toImportError = (error: unknown): unknown =>
   error instanceof TypeError && FILE_NOT_RECEIVED_PATTERN.test(error.message) ? newOfflineProblem() : error;
@@ -45,8 +45,8 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * True if the request may have been executed: no refusal came. An answer cut off in the middle is not a
- * refusal.
+ * True if the request may have been executed: no refusal came.
+ * An answer cut off in the middle is not a refusal.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || isTransient(error);

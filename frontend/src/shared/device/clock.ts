@@ -7,8 +7,8 @@ let serverAheadMs = 0;
 let shownAheadMs = 0;
 
 /**
- * Reads the server's time from each reply, so that a device with a wrong clock still counts a hold down
- * correctly.
+ * Reads the server's time from each reply,
+ * so that a device with a wrong clock still counts a hold down correctly.
  */
 export function noteServerDate(date: string | null): void {
   const serverNowMs = date === null ? Number.NaN : Date.parse(date);

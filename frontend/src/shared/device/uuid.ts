@@ -1,6 +1,6 @@
 /**
- * Creates a version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, which the embedded mode
- * allows.
+ * Creates a version 4 UUID. `crypto.randomUUID` is missing on pages without TLS,
+ * which the embedded mode allows.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -7,8 +7,8 @@ const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) 
 };
 
 /**
- * Formats from parts that every version of `Intl` agrees on, so that server and browser produce the same
- * text.
+ * Formats from parts that every version of `Intl` agrees on,
+ * so that server and browser produce the same text.
  */
 const createNumberFormat = (options: Intl.NumberFormatOptions) =>
   cacheByLocale((locale) => new Intl.NumberFormat(locale, options));

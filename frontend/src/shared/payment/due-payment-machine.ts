@@ -68,9 +68,7 @@ export const duePaymentMachine = setup({
   context: ({ input }) => newDuePaymentContext(input),
   initial: 'checkingReturn',
   states: {
-    /**
-     * After an approval at PayPal the payment is completed; after a cancellation the customer chooses again.
-     */
+    /** After approval at PayPal the payment is completed; after cancellation the customer chooses again. */
     checkingReturn: {
       always: [
         { guard: ({ context }) => context.returnOutcome === 'approved', target: 'starting' },

@@ -5,7 +5,7 @@ import type { CardEvent } from './card-message.js';
 import { isAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
 import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 
-/** Records calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
+/** Records calls to a fake of the provider's script; `confirm` gives the result of the next confirmation. */
 let calls: { name: string; of: unknown }[];
 
 let confirm: () => Promise<StripeConfirmation>;

@@ -6,9 +6,7 @@ import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
 import { type Elements, loadStripeJs, type StripeConfirmation, type StripeJs } from './stripe-js.js';
 
-/**
- * Interprets the provider's answer. As with the frame, "succeeded" only makes our server ask the provider.
- */
+/** Interprets the provider's answer. As in the frame, "succeeded" only makes our server ask the provider. */
 export function toCardEvent({ error, paymentIntent, setupIntent }: StripeConfirmation): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;

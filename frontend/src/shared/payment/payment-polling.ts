@@ -7,9 +7,7 @@ export type DuePaymentStep = OmitBooking<PaymentStep>;
 export type CardPaymentStep = Extract<DuePaymentStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-/**
- * Our server may learn the outcome late, so the card form returns only after this many "not paid" answers.
- */
+/** Our server may learn the outcome late, so the card form returns after this many "not paid" answers. */
 export const POLLS_BEFORE_FORM = 5;
 
 /** Returns the delay before the next poll in ms; `pollCount` is the number of polls so far. */

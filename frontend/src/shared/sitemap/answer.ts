@@ -9,9 +9,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * Creates a response that asks crawlers to retry later: a partial file would remove pages from their index.
- */
+/** Creates a response that asks crawlers to retry later: a partial file would remove indexed pages. */
 const newBusyResponse = (): Response =>
   new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
 

@@ -107,8 +107,8 @@ export class OutsideActions {
   }
 
   /**
-   * Opens a buyer's dispute, which holds the rest of the capture until it ends. A capture has one case at a
-   * time.
+   * Opens a buyer's dispute, which holds the rest of the capture until it ends.
+   * A capture has one case at a time.
    */
   openDispute(capture: CaptureRecord): DisputeRecord {
     const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_DISPUTABLE');

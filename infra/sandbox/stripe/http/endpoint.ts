@@ -25,9 +25,7 @@ export interface Endpoint {
   /** The type of the result, which `expand[]` needs. */
   returns: ObjectType;
   isList: boolean;
-  /**
-   * Validates the form; the returned function executes the operation, synchronously unless a plan delays it.
-   */
+  /** Validates the form; the returned function executes the operation, at once unless a plan delays it. */
   prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 

@@ -148,8 +148,8 @@ export const params =
     parseShape(shape, form, '');
 
 /**
- * Parses changes to metadata: an empty value removes its key, `null` removes all. Limits: 40 and 500
- * characters.
+ * Parses changes to metadata: an empty value removes its key, `null` removes all. Limits:
+ * 40 and 500 characters.
  */
 export const metadata: Parser<Record<string, string> | null> = (value, param) => {
   if (value === '') return null;

@@ -31,7 +31,7 @@ export class Traffic {
 
   constructor(private readonly getLimit: () => number | null) {}
 
-  /** Records a call at `at` (monotonic ms); returns false if it exceeds the limit. */
+  /** Records a call at `nowMs` (monotonic); returns false if it exceeds the limit. */
   admitCall(nowMs: number): boolean {
     const limit = this.getLimit();
     this.recentTimes = filterRecent(this.recentTimes, nowMs);

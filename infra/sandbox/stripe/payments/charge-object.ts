@@ -7,9 +7,7 @@ interface ChargeOptions {
   readonly hasThreeDSecure: boolean;
 }
 
-/**
- * Creates a charge of the intent's full amount to this card; it has succeeded unless the caller changes it.
- */
+/** Creates a charge of the intent's full amount to this card; it succeeded unless the caller changes it. */
 export function newCharge(
   store: StripeStore,
   intent: Stripe.PaymentIntent,

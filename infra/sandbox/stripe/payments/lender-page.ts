@@ -32,9 +32,7 @@ const LOCALES = {
   },
 } as const;
 
-/**
- * Shows the lender's page: the customer accepts the loan, is declined or cancels, and returns to the shop.
- */
+/** Shows the lender's page: the customer accepts the loan, is declined or cancels, and returns. */
 export class LenderPage {
   constructor(
     private readonly store: StripeStore,

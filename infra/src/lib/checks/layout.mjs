@@ -133,8 +133,8 @@ export const listWideSql = (file, text) =>
   SQL_FILE_PATTERN.test(file) ? listWideLines(text, SQL_PATTERN) : [];
 
 /**
- * Matches suites. Their helpers are in `backend/test/support/`; a fault harness is a program with its own
- * rooms.
+ * Matches suites. Their helpers are in `backend/test/support/`;
+ * a fault harness is a program with its own rooms.
  */
 const SUITE_FILE_PATTERN = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
 

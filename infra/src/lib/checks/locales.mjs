@@ -7,8 +7,8 @@ const PLURAL_PATTERN = /_(zero|one|two|few|many|other)$/;
 /** Names and loan words may be equal in both languages; whole phrases may not. */
 const MIN_PHRASE_WORDS = 4;
 /**
- * A browser with scripts parses <noscript> as plain text, so React would find `&#x27;` in place of an
- * apostrophe.
+ * A browser with scripts parses <noscript> as plain text,
+ * so React would find `&#x27;` in place of an apostrophe.
  */
 const NOSCRIPT_ESCAPE_PATTERN = /['"&<>]/;
 /** A typewriter has these signs; people read ’ and …. */

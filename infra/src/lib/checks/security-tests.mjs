@@ -1,5 +1,5 @@
-// SECURITY.md and its annex name the tests that prove each control. Each test must exist, by file and full
-// title.
+// SECURITY.md and its annex name the tests that prove each control.
+// Each test must exist, by file and full title.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listTestTitles } from './test-titles.mjs';

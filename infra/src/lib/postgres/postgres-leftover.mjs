@@ -1,5 +1,5 @@
-// Clears what an earlier run left: a stale postmaster.pid after a power cut, or a server whose parent was
-// killed.
+// Clears what an earlier run left: a stale postmaster.pid after a power cut,
+// or a server whose parent was killed.
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,8 +30,8 @@ export async function clearLeftover(dataDir, stop) {
   const leftover = await readPostmaster(dataDir);
   if (!leftover) return 'nothing';
   if (!(await isServerRunning(leftover.pid, dataDir))) {
-    // The process id may have been reused: pg_ctl would signal a stranger, and PostgreSQL would refuse to
-    // start.
+    // The process id may have been reused:
+    // pg_ctl would signal a stranger, and PostgreSQL would refuse to start.
     await rm(path.join(dataDir, 'postmaster.pid'), { force: true });
     return 'stale';
   }

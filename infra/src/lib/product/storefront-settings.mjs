@@ -1,5 +1,5 @@
-// Reads the operator's choices for the pages of an installation. The application has defaults for those
-// missing.
+// Reads the operator's choices for the pages of an installation.
+// The application has defaults for those missing.
 
 /** @typedef {{ name: string, url: string }} Partner */
 /** @typedef {Partial<import('@wayfold/contracts/storefront').Storefront>} StorefrontSettings */

@@ -72,8 +72,8 @@ describe('canaries', () => {
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typedFields.delete(field.split('.').at(-1) ?? '');
 
-    // People choose these from a list in an enquiry, and type them only without script; the last field is
-    // invisible.
+    // People choose these from a list in an enquiry, and type them only without script;
+    // the last field is invisible.
     const chosenFields = [
       'kind',
       'trip',

@@ -103,8 +103,8 @@ function toWholeEntryLine(entry: Entry): RawLine {
 }
 
 /**
- * Returns a line for each of several transactions, and a line for the fees; undefined unless they explain the
- * entry.
+ * Returns a line for each of several transactions, and a line for the fees;
+ * undefined unless they explain the entry.
  */
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
   const { transactions, amount, place } = entry;

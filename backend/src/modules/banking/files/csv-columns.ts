@@ -38,8 +38,8 @@ export const WELLS_FARGO: CsvProfile = { columns: { bookedOn: 0, amount: 1, refe
 export type Columns = ReadonlyMap<ColumnRole, number>;
 
 /**
- * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and similar
- * banks.
+ * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S.
+ * Bank, PNC, Mercury and similar banks.
  */
 const HEADERS_BY_ROLE: Readonly<Record<ColumnRole, readonly string[]>> = {
   bookedOn: [
@@ -77,9 +77,7 @@ const HEADERS_BY_ROLE: Readonly<Record<ColumnRole, readonly string[]>> = {
 
 const normalizeHeader = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/**
- * Finds the column that the profile names for a role or, without named columns, a column with a usual header.
- */
+/** Finds the column that the profile names for a role or, without names, a column with a usual header. */
 function findColumn(role: ColumnRole, names: readonly string[], { columns }: CsvProfile): number | undefined {
   if (columns === undefined)
     return HEADERS_BY_ROLE[role].map((header) => names.indexOf(header)).find((index) => index >= 0);

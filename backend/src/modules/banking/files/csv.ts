@@ -21,9 +21,8 @@ const MAX_ROWS_BEFORE_HEADER = 25;
 const HEADER_LOCATION = { place: 'file', field: 'header' };
 
 /**
- * Parses a bank's CSV: finds the header among the first rows, with the usual delimiters unless the profile
- * names a delimiter. Numbered columns mean no header. Stops after `maxLines` rows, so that no file fills
- * memory.
+ * Parses a bank's CSV: finds the delimiter unless the profile names it, and the header unless columns are
+ * numbered. Stops after `maxLines` rows, so that no file fills memory.
  */
 export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
@@ -134,8 +133,8 @@ function toCsvRawLine(getCell: (role: ColumnRole) => string, place: string, prof
 }
 
 /**
- * Detects the date format. US banks put the month first; only a differently written date means another
- * format.
+ * Detects the date format. US banks put the month first;
+ * only a differently written date means another format.
  */
 function detectDateFormat(text: string): DateFormat {
   if (/^\d{4}-/.test(text)) return 'YYYY-MM-DD';

@@ -17,8 +17,8 @@ const XML_ENCODINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes a file by its byte order mark, then its XML declaration, then as UTF-8, and finally as
- * windows-1252.
+ * Decodes a file by its byte order mark, then its XML declaration, then as UTF-8,
+ * and finally as windows-1252.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decodeBytes(bytes);

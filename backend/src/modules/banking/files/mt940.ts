@@ -107,9 +107,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   return { account, openingField, opening, closing, lines };
 }
 
-/**
- * Pairs each `:61:` with the `:86:` after it; a `:86:` after the closing balance describes the statement.
- */
+/** Pairs each `:61:` with the `:86:` after it; a `:86:` after the closing balance describes the statement. */
 function pairEntries(fields: readonly Field[]): { field: Field; information: string }[] {
   const entries: { field: Field; information: string }[] = [];
   let isEntryOpen = false;

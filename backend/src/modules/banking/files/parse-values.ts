@@ -21,9 +21,7 @@ export const omitPlaceholder = (reference: string | undefined): string | undefin
 
 export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 
-/**
- * Parses "1234.5" as 123450. Moves digits without float arithmetic; accepts no sign and no group separators.
- */
+/** Parses "1234.5" as 123450. Moves digits without float arithmetic; accepts no sign or group separators. */
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER_PATTERNS[mark].exec(text) ?? [];
   if (integerPart === undefined)
@@ -39,9 +37,7 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
-/**
- * Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`.
- */
+/** Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`. */
 export function parseSignedCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, textBefore = '', digits = text, textAfter = ''] =
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];

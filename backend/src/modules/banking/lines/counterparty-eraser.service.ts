@@ -18,9 +18,7 @@ export class CounterpartyEraser {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Erases idempotently. A line that also paid for somebody else stays readable until they are erased too.
-   */
+  /** Erases idempotently. A line that also paid for another person stays until their erasure. */
   async execute(envelope: Envelope, bookingId: string): Promise<void> {
     const lines = await this.bankLines.listLinesOf(bookingId);
     const erasedBookings = await this.listErasedBookings([

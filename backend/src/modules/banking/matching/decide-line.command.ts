@@ -52,8 +52,8 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
     const fingerprint = fingerprintRequest([lineId, decision]);
-    // The first run of a repeated command closed the open amounts, so return its result instead of judging
-    // again.
+    // The first run of a repeated command closed the open amounts,
+    // so return its result instead of judging again.
     const earlierResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (earlierResult) return checkFingerprint(earlierResult, fingerprint);
     if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);

@@ -75,9 +75,7 @@ export function evolveMatchableBooking(
   });
 }
 
-/**
- * Follows the booking's payments. Money for an instalment that a new plan dropped stays with that instalment.
- */
+/** Follows the booking's payments. Money for an instalment that a new plan dropped stays with it. */
 function evolvePayments(
   previousPayments: MatchableBookingRow['payments'],
   event: MatchableBookingEvent,

@@ -10,8 +10,8 @@ interface RecordedPayment {
   /** Cents paid to the instalment; 0 if the money exceeded what was due. */
   readonly amountCents: number;
   /**
-   * The payment comes from a bank line, keyed by its allocation; it counts while the line keeps the
-   * allocation.
+   * The payment comes from a bank line, keyed by its allocation;
+   * it counts while the line keeps the allocation.
    */
   readonly isFromLine: boolean;
 }
@@ -128,8 +128,8 @@ export function allocateToInstalments(
 }
 
 /**
- * Checks staff's allocations. An amount other than what is open needs a reason, because finance asks about it
- * later.
+ * Checks staff's allocations. An amount other than what is open needs a reason,
+ * because finance asks about it later.
  */
 export function checkAllocations(
   bookings: readonly MatchableBooking[],

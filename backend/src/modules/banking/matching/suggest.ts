@@ -12,9 +12,7 @@ export interface Candidates {
   readonly leadNameByBooking: ReadonlyMap<string, string>;
   /** Bookings that the same counterparty paid before. */
   readonly sameCounterpartyIds: ReadonlySet<string>;
-  /**
-   * Bookings that another file's line already pays with this amount on this day: possibly the same money.
-   */
+  /** Bookings that another file's line already pays with this amount on this day: possibly the same money. */
   readonly paidTwiceIds: ReadonlySet<string>;
 }
 

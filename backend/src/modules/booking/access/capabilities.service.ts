@@ -65,11 +65,7 @@ export class Capabilities {
     );
   }
 
-  /**
-   * Finds the newest valid capability, for a mail; returns undefined if none is valid or its
-   * secret is no longer
-   * known.
-   */
+  /** Finds the newest valid capability, for a mail; undefined if none is valid or its secret is unknown. */
   findNewestCapability(history: readonly BookingEvent[], now: Date): string | undefined {
     const revokedIds = new Set(
       history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),

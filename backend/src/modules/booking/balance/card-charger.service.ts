@@ -94,8 +94,8 @@ export class CardCharger implements OffSessionCharger {
   }
 
   /**
-   * Records the intent; returns false if another request changed the booking or keeps it busy: a poll
-   * follows.
+   * Records the intent; returns false if another request changed the booking or keeps it busy:
+   * a poll follows.
    */
   private async recordIntent(
     { booking, instalment, envelope }: ChargeAttempt,

@@ -56,7 +56,7 @@ function toDeclineOutcome(code: string): Outcome {
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
 
-/** True if this attempt has requested the capture of its order. */
+/** True if this attempt has requested the capture of its order, and PayPal is not reviewing it. */
 const hasRequestedCapture = (instalment: InstalmentState): boolean =>
   toUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
 
@@ -116,8 +116,8 @@ export class PayPalCharger implements OffSessionCharger {
   }
 
   /**
-   * Returns the attempt's outcome if a capture of its order decides it; undefined if a capture can still
-   * follow.
+   * Returns the attempt's outcome if a capture of its order decides it;
+   * undefined if a capture can still follow.
    */
   private findCapturedAttempt(instalment: InstalmentState, order: Order): PreparedAttempt | undefined {
     const capture = findDecidingCapture(order);

@@ -89,15 +89,13 @@ export const checkCardAttempts = (
 ): Refusal<'TOO_MANY_ATTEMPTS'> | undefined =>
   canTryCard(cards, now) ? undefined : refuse('TOO_MANY_ATTEMPTS');
 
-/** True if the saved card may be charged; a card never pays another payer's instalment. */
+/** True if the saved card may pay the instalment: an open balance of the lead, never a co-payer's. */
 const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
   instalment.kind === 'balance' &&
   instalment.payer.kind === 'lead' &&
   calculateOpenInstalmentCents(instalment) > 0;
 
-/**
- * True if a charge is awaited. Awaited bank money and lost disputes rule it out; an open dispute does not.
- */
+/** True if a charge is to come. Awaited bank money and lost disputes rule it out; open disputes do not. */
 const isAwaitingCharge = (
   booking: ConfirmedBooking,
   instalment: ConfirmedBooking['instalments'][number],

@@ -7,8 +7,8 @@ export interface CancellationPolicy {
 }
 
 /**
- * The deposit 60 days or more before departure; half (at least the deposit) 59 to 30 days before; then
- * everything.
+ * The deposit 60 days or more before departure; half (at least the deposit) 59 to 30 days before;
+ * then everything.
  */
 const firstPolicy: CancellationPolicy = {
   version: 'cancellation/1',

@@ -16,8 +16,8 @@ interface CheckoutChoice {
 }
 
 /**
- * Checks the method chosen at the checkout. A card is always offered; the rule of the hold decides on a
- * transfer.
+ * Checks the method chosen at the checkout. A card is always offered;
+ * the rule of the hold decides on a transfer.
  */
 export function checkCheckoutMethod(
   booking: ExistingBooking,

@@ -91,8 +91,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   }
 
   /**
-   * Returns the answer of the order the customer returns from, or of a running charge that excludes this
-   * payment.
+   * Returns the answer of the order the customer returns from,
+   * or of a running charge that excludes this payment.
    */
   private async resumeOtherPayment(
     command: PayInstalment,

@@ -82,8 +82,8 @@ export const listShareLinks = (
 };
 
 /**
- * Finds the lead's saved card, the only card that may be charged off-session, and only for the lead's
- * instalments.
+ * Finds the lead's saved card, the only card that may be charged off-session,
+ * and only for the lead's instalments.
  */
 export const findChargeableCardId = (
   { cards }: { readonly cards: CardFacts },

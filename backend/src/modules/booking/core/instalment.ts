@@ -307,9 +307,7 @@ const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): 
 const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
   state.openPayment?.paymentId === paymentId ? { ...state, openPayment: null } : state;
 
-/**
- * Omits a captured payment: the rest needs another payment, which a running attempt has not requested yet.
- */
+/** Omits a captured payment: the rest needs another payment, not yet requested by a running attempt. */
 function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
   const remainingState = omitPayment(state, paymentId);
   return remainingState === state ? state : setCharge(remainingState, resetRequest(remainingState.charge));

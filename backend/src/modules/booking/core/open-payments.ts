@@ -18,9 +18,7 @@ export function mayCapture(instalment: InstalmentState): boolean {
     : openPayment.stage !== 'OPEN' || hasRunningAttempt(instalment);
 }
 
-/**
- * True if the payment's amount differs from the open amount after a gift card change or a partial payment.
- */
+/** True if the payment's amount differs from the open amount after a gift card or a partial payment. */
 export const hasStaleAmount = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null &&
   instalment.openPayment.amountCents !== calculateCentsToRequest(instalment);

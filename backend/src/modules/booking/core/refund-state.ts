@@ -240,9 +240,7 @@ export function calculateCoveredTwiceCents(
   return Math.max(0, failedRefund.amountCents - failedRefund.owedCents - othersCents);
 }
 
-/**
- * Lets a new refund pay what failed refunds of its payment owe: first the replaced refund, then the oldest.
- */
+/** Lets a new refund pay what failed refunds of its payment owe: first the replaced one, then the oldest. */
 function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;
   let cents = newRefund.amountCents;

@@ -74,8 +74,8 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 }
 
 /**
- * True if the booking's cards together have attempts left: stricter than the networks' limit, which is per
- * card.
+ * True if the booking's cards together have attempts left:
+ * stricter than the networks' limit, which is per card.
  */
 export function isWithinCardLimit({ attemptedAt }: Pick<CardFacts, 'attemptedAt'>, now: Date): boolean {
   const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS).toISOString();

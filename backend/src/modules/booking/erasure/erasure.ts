@@ -79,9 +79,7 @@ export function checkErasure(
   return hasOwedMoney(booking) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
 }
 
-/**
- * Lists overwritten traveler data, which is always erased as well: unused, and probably the same person's.
- */
+/** Lists overwritten traveler data, always erased as well: unused, and probably the same person's. */
 const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
   const currentIds = new Set(getPartySubjectIds(persons));
   return persons.namings.flat().filter((id) => !currentIds.has(id));

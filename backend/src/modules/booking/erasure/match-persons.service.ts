@@ -15,9 +15,7 @@ type PersonMatch =
 const normalizeText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const findMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
-/**
- * Builds an identity of name and birth date: equal values mean the same person, even under another address.
- */
+/** Builds an identity of name and birth date: equal values mean one person, even under another address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 

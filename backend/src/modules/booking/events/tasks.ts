@@ -13,9 +13,7 @@ export const taskEvents = {
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
-      /**
-       * The instalment concerned; the booking's first instalment if the money names an unknown instalment.
-       */
+      /** The instalment concerned; the booking's first if the money names an unknown instalment. */
       instalmentId: Uuid,
       /** Received money that nothing was due for. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),

@@ -29,8 +29,8 @@ export function buildGiftCardCode(random: Uint8Array): string {
 }
 
 /**
- * Parses typed input, ignoring case, blanks, dashes and the `GC` prefix; returns undefined if it cannot be a
- * code.
+ * Parses typed input, ignoring case, blanks, dashes and the `GC` prefix;
+ * returns undefined if it cannot be a code.
  */
 export function parseGiftCardCode(text: string): string | undefined {
   // Longer texts cannot be codes.

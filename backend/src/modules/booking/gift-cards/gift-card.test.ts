@@ -227,9 +227,7 @@ const anyCommand: fc.Arbitrary<GiftCardCommand> = fc.oneof(
   fc.constantFrom({ type: 'Block' as const, reason: 'x' }, { type: 'Unblock' as const, reason: 'x' }),
 );
 
-/**
- * True if the command returns more than the events alone leave of the redemption; a repeat returns nothing.
- */
+/** True if the command returns more than the events alone leave of the redemption; a repeat returns none. */
 function isExcessiveReturn(command: GiftCardCommand, events: readonly GiftCardEvent[]): boolean {
   if (command.type !== 'Return') return false;
   let leftCents = 0;

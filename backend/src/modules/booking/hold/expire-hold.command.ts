@@ -57,8 +57,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /**
-   * Resolves the booking's PayPal orders; returns false if one captured money, or if the seats wait for its
-   * review.
+   * Resolves the booking's PayPal orders;
+   * returns false if one captured money, or if the seats wait for its review.
    */
   private async stopOrders(envelope: Envelope, booking: HeldBooking): Promise<boolean> {
     const { bookingId } = booking;
@@ -77,9 +77,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     unwrapOutcome(outcome, `order ${orderRef.orderId}: cannot be dropped now`);
   }
 
-  /**
-   * Asks PayPal how the capture ended; returns false if it took money, or if the seats wait for its review.
-   */
+  /** Asks PayPal how the capture ended; returns false if it took money or the seats wait for its review. */
   private async resolveStartedCapture(envelope: Envelope, orderIds: OrderIds): Promise<boolean> {
     const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The approved order's capture was started, and the seats are still held for it.

@@ -67,8 +67,8 @@ function createBooking(
 }
 
 /**
- * Keeps the seats for staff, at most until departure, if a part of the amount arrived in time by transfer or
- * manually.
+ * Keeps the seats for staff, at most until departure,
+ * if a part of the amount arrived in time by transfer or manually.
  */
 function retainHoldForStaff(booking: HeldBooking, now: Date): BookingEvent[] {
   const receivedCents = calculateRefundableCents(booking);

@@ -53,9 +53,7 @@ export class BookingAccess {
     return this.capabilities.canOpenShare(capability, booking, shareId, this.clock.now());
   }
 
-  /**
-   * Forgets a booking's capabilities: revoked in this process, they open nothing from the next request on.
-   */
+  /** Forgets a booking's capabilities: revoked in this process, they open nothing from the next request. */
   forget(bookingId: string): void {
     this.entries.delete(bookingId);
   }

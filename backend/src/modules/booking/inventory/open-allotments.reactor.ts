@@ -5,7 +5,7 @@ import { catalogueEvents } from '../../catalogue/events.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
 import { toStock } from './to-stock.js';
 
-/** Creates an allotment for every published departure. */
+/** Sets the stock of every published departure; the first event of a departure opens its allotment. */
 export function openAllotments(runner: CommandRunner): Reactor {
   const handler = new SetStockHandler(runner);
   return defineReactor({

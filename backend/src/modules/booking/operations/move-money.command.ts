@@ -38,9 +38,7 @@ interface RefusalsByMovement {
 type MoneyReply<R extends MoneyRequest> =
   { readonly id: string } | MoneyRefusal<RefusalsByMovement[R['type']]>;
 
-/**
- * Staff refund money, record or void a manual payment, or give goodwill. The same key is the same movement.
- */
+/** Staff refund money, record or void a manual payment, or give goodwill. One key is one movement. */
 export class MoveMoney<R extends MoneyRequest = MoneyRequest> extends Command<MoneyReply<R>> {
   constructor(
     readonly envelope: Envelope,

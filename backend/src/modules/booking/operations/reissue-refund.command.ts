@@ -10,9 +10,7 @@ import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
 
 type ReissueReply = { readonly id: string } | MoneyRefusal<ReissueRefusal | StopRefusal>;
 
-/**
- * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.
- */
+/** Staff reissue all that is owed of a failed refund by another method; with a second person if large. */
 export class ReissueRefund extends Command<ReissueReply> {
   constructor(
     readonly envelope: Envelope,

@@ -8,9 +8,7 @@ export interface BookingWithParty {
   readonly party: NamedParty | null;
 }
 
-/**
- * Defines the stream of a booking with its decrypted travelers, for age checks. Personal, so never cached.
- */
+/** Defines the stream of a booking with its decrypted travelers, for age checks. Personal: never cached. */
 export const bookingWithPartyStream = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,

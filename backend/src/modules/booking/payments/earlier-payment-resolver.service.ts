@@ -24,9 +24,7 @@ export class EarlierPaymentResolver {
     @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
   ) {}
 
-  /**
-   * Returns the open intent if it can still be paid, or the reply; undefined once a new payment may start.
-   */
+  /** Returns the open intent if it can still be paid, or the reply; undefined if a new payment may start. */
   async resolve(
     envelope: Envelope,
     booking: ExistingBooking,

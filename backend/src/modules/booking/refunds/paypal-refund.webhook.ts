@@ -54,9 +54,7 @@ export class PayPalRefundWebhook {
     }
   }
 
-  /**
-   * Loads order and disputes. Records the payment and the disputes first, because events arrive in any order.
-   */
+  /** Loads order and disputes. Records the payment and the disputes first, as events arrive in any order. */
   private async loadContext(
     envelope: Envelope,
     captureId: string,

@@ -210,8 +210,8 @@ function claimSecondSending(
 }
 
 /**
- * Raises the task to pay out a failed refund. For the part that was sent twice, it ends the customer's claim
- * instead.
+ * Raises the task to pay out a failed refund.
+ * For the part that was sent twice, it ends the customer's claim instead.
  */
 function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent[] {
   const { refundId, amountCents, instalmentId } = refund;
@@ -238,8 +238,8 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
 }
 
 /**
- * Finds the pending reissue to cancel: same payment, same amount, not yet sent. If amounts differ, staff
- * decide.
+ * Finds the pending reissue to cancel: same payment, same amount, not yet sent.
+ * If amounts differ, staff decide.
  */
 const findUnsentReissue = (
   refunds: readonly InstalmentRefund[],

@@ -38,15 +38,15 @@ export function isInTime(booking: ExistingBooking, { provider, valueDate }: Rece
 }
 
 /**
- * True if a provider took the payment and so captured exactly what we requested; people may send more or
- * less.
+ * True if a provider took the payment and so captured exactly what we requested;
+ * people may send more or less.
  */
 export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
 /**
- * Books money to the named instalment or, if no instalment is named or the plan lacks it, to the first open
- * instalment.
+ * Books money to the named instalment or,
+ * if no instalment is named or the plan lacks it, to the first open instalment.
  */
 export function assignInstalment(
   booking: ExistingBooking,

@@ -14,7 +14,7 @@ import { selectSettlementStates, selectSettlementStreams } from './settlement.st
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 
-/** True if the intent carries our booking metadata; other software uses the same Stripe account. */
+/** True if the intent names a booking, in US dollars, as ours do; other software shares the account. */
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 

@@ -137,7 +137,7 @@ function spreadPayment(
   return { events, isFirstPayment };
 }
 
-/** True if the payment came by our own intent or order for this instalment and amount. */
+/** True if the payment came by the open PayPal order, or by the open intent with this amount. */
 const isOwnRequest = ({ openPayment }: InstalmentState, payment: ReceivedPayment): boolean =>
   openPayment?.paymentId === payment.paymentId &&
   (openPayment.provider === 'paypal' || openPayment.amountCents === payment.amountCents);
@@ -237,9 +237,7 @@ export const isKnownPayment = (booking: ExistingBooking, { paymentId }: Received
       instalment.reversedPaymentIds.includes(paymentId),
   );
 
-/**
- * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
- */
+/** Decides what captured money does. Repeats change nothing; an instalment's second capture is refunded. */
 export function settle(
   { booking, ...states }: SettlementStates,
   incomingPayment: IncomingPayment,

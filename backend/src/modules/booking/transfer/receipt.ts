@@ -16,9 +16,7 @@ export const MAX_RECEIPTS = 5;
 /** Includes expired holds: their money may be on its way. */
 const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
 
-/**
- * Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows from it.
- */
+/** Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows. */
 export function decideReceipt(
   booking: BookingState,
   receipt: NewReceipt,

@@ -4,7 +4,7 @@ import { defineReactor, type Reactor } from '../../../platform/projections/proje
 import { bankLineEvents } from '../../banking/events.js';
 import { BankLineSettler } from './settle-bank-line.service.js';
 
-/** Settles bank lines allocated to a booking, and reverses them when the allocation is undone. */
+/** Settles bank lines allocated to a booking, reverses undone allocations, and records refunds as sent. */
 export function settleTransfers(runner: CommandRunner): Reactor {
   const settler = new BankLineSettler(runner);
   return defineReactor({

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Table `scheduled_work`: work and its due time. The feeder reads it, so the queue may be emptied at any
- * moment.
+ * Table `scheduled_work`: work and its due time.
+ * The feeder reads it, so the queue may be emptied at any moment.
  */
 export const scheduledWork = defineProjection({
   name: 'scheduled-work',

@@ -35,8 +35,8 @@ export interface CatalogueTrip {
   readonly file: string;
   readonly trip: FileTrip;
   /**
-   * Creates an error at a path of this trip, for problems found after parsing (such as a slug taken in the
-   * database).
+   * Creates an error at a path of this trip,
+   * for problems found after parsing (such as a slug taken in the database).
    */
   newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }

@@ -26,9 +26,7 @@ export const listTexts = (
   return keys.flatMap((key) => listTexts(value[key], [...path, key]));
 };
 
-/**
- * Lists the texts that are missing in a declared language, copied from the other, or in the wrong language.
- */
+/** Lists the texts that are missing in a declared language, copied from the other, or in a wrong language. */
 export const listTranslationFaults = (trip: unknown): CatalogueFault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
   return languages.success ? listTextFaults(trip, languages.data) : [];

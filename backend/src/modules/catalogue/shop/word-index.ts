@@ -12,7 +12,7 @@ interface WordEntry {
 }
 
 export interface WordMatches {
-  /** Rows with every word, from all in the name to some anywhere. */
+  /** Rows with every word, ever more: all in the name, all in name or places, all anywhere. */
   readonly ranks: readonly BitSet[];
   /** Corrected words, if a typed word is unknown. */
   readonly correctedText: string | null;

@@ -23,9 +23,7 @@ const ENQUIRIES_PER_BATCH = 200;
 /** Retention after the answer, because the enquirer may reply to it. */
 const DAYS_AFTER_ANSWER = 90;
 
-/**
- * Deletes all readable or decryptable data of an enquirer. Idempotent. Returns the number of removed mails.
- */
+/** Deletes all readable or decryptable data of an enquirer. Idempotent. Returns how many mails it removed. */
 export async function forgetEnquirer(
   { pool, keyring, clock }: EraseDependencies,
   subjectId: string,
@@ -35,8 +33,8 @@ export async function forgetEnquirer(
 }
 
 /**
- * Erases enquirers: log first, then key and mails; after a crash in between, the reactor of `EnquiryErased`
- * finishes.
+ * Erases enquirers: log first, then key and mails;
+ * after a crash in between, the reactor of `EnquiryErased` finishes.
  */
 export class EnquiryEraser {
   constructor(private readonly dependencies: EraseDependencies) {}

@@ -2,7 +2,7 @@ import { defineReactor, type Reactor } from '../../../platform/projections/proje
 import { enquiryEvents } from '../events.js';
 import { type EraseDependencies, forgetEnquirer } from './erase-enquiries.service.js';
 
-/** Completes erasures that a crash interrupted. */
+/** Destroys what is readable of every erased enquirer; the eraser has done so already, unless it crashed. */
 export function forgetEnquirers(dependencies: EraseDependencies): Reactor {
   return defineReactor({
     name: 'forget-enquirers',

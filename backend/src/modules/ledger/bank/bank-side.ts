@@ -19,8 +19,8 @@ export interface DollarMovement {
   /** The bank takes an earlier movement back. */
   readonly isReversal: boolean;
   /**
-   * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
-   * unreadable.
+   * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text;
+   * null if unreadable.
    */
   readonly identifyingText: string | null;
   readonly isSetAside: boolean;

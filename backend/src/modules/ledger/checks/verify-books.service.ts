@@ -29,9 +29,7 @@ export interface BooksOptions {
   readonly signal?: AbortSignal | undefined;
   /** Current time at the provider; defaults to the time of its newest row. */
   readonly now?: Date;
-  /**
-   * The rows are all that the provider lists, so a payment of ours that is not among them is a difference.
-   */
+  /** The rows are all that the provider lists, so a payment of ours that is not among them differs. */
   readonly isComplete?: boolean;
 }
 

@@ -20,10 +20,7 @@ export interface CardPaymentsCheck {
   readonly recordedCount: number;
   /** Sum of all accounts; 0 if every entry balances. */
   readonly journalCents: number;
-  /**
-   * Captured minus refunded, by the provider and by the clearing account without fees, payouts and
-   * disputes.
-   */
+  /** Captured minus refunded, by the provider and by the clearing account less fees, payouts and disputes. */
   readonly providerCents: number;
   readonly clearingCents: number;
   /** For the first differing payments, ordered by id. */

@@ -186,8 +186,8 @@ export class LedgerQueries {
   }
 
   /**
-   * Lists the bookings with revenue to recognize whose trip starts by that day, in order, after the given
-   * one.
+   * Lists the bookings with revenue to recognize whose trip starts by that day, in order,
+   * after the given one.
    */
   async listBegunTrips(latestStart: string, previousTrip: BegunTrip, limit: number): Promise<BegunTrip[]> {
     const { rows } = await this.pool.query<BegunTrip>(

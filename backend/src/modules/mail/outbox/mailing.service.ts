@@ -17,8 +17,8 @@ export type BookingLinks = (
 ) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onUndeliverable'>>;
 
 /**
- * Returns the configured sender, otherwise an address at the public host, or a placeholder if the host has no
- * domain.
+ * Returns the configured sender, otherwise an address at the public host,
+ * or a placeholder if the host has no domain.
  */
 const chooseSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);

@@ -8,7 +8,7 @@ import type { MailOutbox } from './outbox.store.js';
 type Outbox = Pick<MailOutbox, 'add'>;
 const ignoreMail = (): void => undefined;
 
-/** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
+/** Queues mails for booking events, once each. Rebuilds queue none, because only this reactor writes. */
 export function createBookingMailReactor(outbox: Outbox, onMail: () => void): Reactor {
   return defineReactor({
     name: 'booking-mails',

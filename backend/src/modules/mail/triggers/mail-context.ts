@@ -35,8 +35,8 @@ export interface MailContext {
     readonly amountCents: number;
     readonly dueOn: string;
     /**
-     * Day of the charge as planned now, and the version of the event that planned it; null if none is
-     * planned.
+     * Day of the charge as planned now, and the version of the event that planned it;
+     * null if none is planned.
      */
     readonly plannedCharge: { readonly on: string; readonly version: number } | null;
     readonly isPaid: boolean;

@@ -22,8 +22,8 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
 const REQUEST_DAYS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
 /**
- * Plans the mails about a transfer that an event causes; returns undefined if other rules decide on the
- * event.
+ * Plans the mails about a transfer that an event causes;
+ * returns undefined if other rules decide on the event.
  */
 export function planTransferMails(
   event: BookingEvent,

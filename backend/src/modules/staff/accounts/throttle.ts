@@ -23,9 +23,7 @@ export const WATCH_RULE: ThrottleRule = {
 };
 /** This many attempts at an account indicate guessing from many addresses. */
 const MAX_UNWATCHED_ATTEMPTS = 20;
-/**
- * Attempts at a watched account: one per visitor and about ten more a day; the owner needs a single attempt.
- */
+/** Attempts at a watched account: one per visitor and about ten more a day; the owner needs only one. */
 const WATCHED_RULE: ThrottleRule = {
   freeAttemptCount: 1,
   firstWaitMs: MINUTE_MS / 2,

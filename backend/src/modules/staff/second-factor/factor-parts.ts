@@ -13,8 +13,8 @@ export interface FactorParts {
   readonly throttle: SignInThrottle;
   readonly audit: StaffAudit;
   /**
-   * Wall-clock time: the developer's clock must not end sessions or waits, and authenticators do not follow
-   * it.
+   * Wall-clock time: the developer's clock must not end sessions or waits,
+   * and authenticators do not follow it.
    */
   readonly wallClock: Clock;
 }

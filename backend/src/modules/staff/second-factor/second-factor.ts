@@ -32,9 +32,7 @@ export type TypedFactorCode =
   | { readonly kind: 'code'; readonly digits: string }
   | { readonly kind: 'recovery-code'; readonly symbols: string };
 
-/**
- * Normalizes a typed code, ignoring blanks, dashes and case; returns undefined if it is neither kind of code.
- */
+/** Normalizes a typed code, ignoring blanks, dashes and case; undefined if it is neither kind of code. */
 export function parseCode(text: string): TypedFactorCode | undefined {
   const normalizedText = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   if (/^\d{6}$/.test(normalizedText)) return { kind: 'code', digits: normalizedText };

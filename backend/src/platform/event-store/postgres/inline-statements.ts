@@ -28,9 +28,7 @@ export class InlineStatements {
     return { name, text, values: [...values, ...[...rowsByTable.values()].map(encodeJsonbArray)] };
   }
 
-  /**
-   * Groups rows by table, as JSON; only the newest of each key, because a statement can upsert a row once.
-   */
+  /** Groups rows by table, as JSON; only the newest of each key, as a statement can upsert a row once. */
   private groupNewestRows(rows: readonly InlineRow[]): Map<InlineTable, string[]> {
     const newestRows = new Map<InlineTable, Map<unknown, InlineRow>>();
     for (const row of rows) {

@@ -20,8 +20,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
-    // A new connection starts a server process without cached tables or plans, so keep connections over quiet
-    // periods.
+    // A new connection starts a server process without cached tables or plans,
+    // so keep connections over quiet periods.
     idleTimeoutMillis: 600_000,
     options: `-c transaction_timeout=${timeoutMs} -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}`,
   });

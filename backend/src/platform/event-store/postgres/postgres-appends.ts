@@ -150,8 +150,8 @@ export class PostgresAppends implements BatchSender {
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         if (attempt === 2) throw new AppendUnansweredError(error);
-        // A retry is safe because the command id admits one of the two. A duplicate may be our own first
-        // attempt.
+        // A retry is safe because the command id admits one of the two.
+        // A duplicate may be our own first attempt.
         isRepeated = true;
         await wait(10 + Math.random() * 40);
       }

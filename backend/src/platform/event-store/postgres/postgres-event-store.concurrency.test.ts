@@ -21,9 +21,7 @@ describe('the log under contention', () => {
   });
   afterAll(() => stores.drop());
 
-  /**
-   * Runs writers on both processes until the returned function is called, which resolves to their positions.
-   */
+  /** Runs writers on both processes until the returned function is called; it resolves to their positions. */
   const startWriters = (count: number): (() => Promise<number[]>) => {
     let isWriting = true;
     const positions: number[] = [];

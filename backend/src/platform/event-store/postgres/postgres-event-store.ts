@@ -112,9 +112,7 @@ export class PostgresEventStore implements EventStore {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Waits for open appends and sends the last notification; does not close the pool, which its creator owns.
-   */
+  /** Waits for open appends and sends the last notification; leaves the pool to its creator. */
   async close(): Promise<void> {
     await this.queue.waitUntilIdle();
     this.listeners.clear();

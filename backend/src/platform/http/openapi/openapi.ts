@@ -73,9 +73,7 @@ class Components {
   }
 }
 
-/**
- * Points references at the document's components, and drops the meaningless bounds that zod adds to integers.
- */
+/** Points references at the document's components, and drops meaningless bounds that zod adds to integers. */
 function tidyJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidyJson);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ export async function openDispute(driver: FlowDriver): Promise<string> {
   return id;
 }
 
-/** Decides the dispute, as the customer's bank; the provider reports the decision `times` times. */
+/** Decides the dispute as the customer's bank; the provider reports it `deliveryCount` times. */
 export async function decideDispute(
   driver: FlowDriver,
   id: string,

@@ -41,9 +41,7 @@ interface RaceParts {
   readonly rivalQuoteId: string;
 }
 
-/**
- * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
- */
+/** A customer pays for the last two seats of a departure while the hold expires, and another wants them. */
 export class Race {
   private rivalBooking: BookingHandle | undefined;
   private readonly unseenPaymentIds: string[] = [];

@@ -31,8 +31,8 @@ export function ReplaceCard(props: BookingPanelProps) {
 }
 
 /**
- * True if the lead has a balance to be charged automatically: not after a lost dispute or when paying by
- * transfer.
+ * True if the lead has a balance to be charged automatically:
+ * not after a lost dispute or when paying by transfer.
  */
 const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
   const ownOpenBalances = instalments.filter(

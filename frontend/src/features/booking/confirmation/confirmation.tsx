@@ -65,7 +65,7 @@ export function Confirmation({ booking, capability, locale, payPalReturn }: Bala
   );
 }
 
-/** True if the customer returned from PayPal, or a charge failed. */
+/** True if the customer returned from PayPal, a charge failed, or the balance is overdue. */
 const isUrgent = ({ money: state }: BookingView, payPalReturn: PayPalReturn | null): boolean =>
   payPalReturn !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 

@@ -12,9 +12,7 @@ export interface CheckoutContext {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  /**
-   * PayPal's or a lender's page, set when the customer pressed its button; only another press opens it again.
-   */
+  /** PayPal's or a lender's page, set when its button was pressed; only another press opens it again. */
   readonly providerUrl: string | null;
   /**
    * The customer pressed Pay on this page or in the card form, even if the outcome is unknown
@@ -137,8 +135,8 @@ export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_O
 export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /**
- * True if enough is paid. A partial payment confirms nothing: while seats are held, the remainder is paid
- * here.
+ * True if enough is paid. A partial payment confirms nothing:
+ * while seats are held, the remainder is paid here.
  */
 export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' ||

@@ -196,8 +196,8 @@ describe('the checkout', () => {
       const snapshot = actor.getSnapshot();
       expect(getStateName(snapshot)).toBe(getStateName(path.state));
 
-      // The browser alone never reaches "paid": the server's booking must be paid or have a transfer
-      // reference.
+      // The browser alone never reaches "paid":
+      // the server's booking must be paid or have a transfer reference.
       const { paidCents, transfer } = snapshot.context.booking;
       expect(snapshot.matches('done') && paidCents === 0 && transfer === null).toBe(false);
       // Each of these matches a step on the page.

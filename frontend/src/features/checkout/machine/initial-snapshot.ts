@@ -10,9 +10,7 @@ export const isTravelersFirst = (context: CheckoutContext): boolean =>
 
 type EarlyState = 'choosingStep' | 'editing' | 'saving';
 
-/**
- * Stands in for the machine at its first step or while it loads, so that the travelers form works without it.
- */
+/** Stands in for the machine at its first step or while it loads, so the travelers form works without it. */
 export const createInitialSnapshot = (context: CheckoutContext, state: EarlyState): CheckoutSnapshot => ({
   context,
   status: 'active',

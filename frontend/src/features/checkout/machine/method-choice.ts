@@ -10,8 +10,8 @@ export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
 const CODE_REFUSAL = 'EMAIL_UNVERIFIED';
 
 /**
- * True if the server accepts the method, at once or after a code. Cards are accepted unless the amount is too
- * small.
+ * True if the server accepts the method, at once or after a code.
+ * Cards are accepted unless the amount is too small.
  */
 export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   method === 'card'

@@ -8,9 +8,7 @@ import type { StepProps } from '../step-props.js';
 import { EmailCode } from '../travelers/email-code.js';
 import { CompletedSteps } from './completed-steps.js';
 
-/**
- * The machine and every step after the travelers load as one chunk, while the customer enters the travelers.
- */
+/** The machine and every step after the travelers load as one chunk, while the customer enters them. */
 export { CheckoutActor } from '../machine/checkout-actor.js';
 export { EndMessage } from '../end-message.js';
 

@@ -30,8 +30,8 @@ const getFaultCode = (field: string): FaultCode =>
   FIELD_PATTERNS.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
 /**
- * Turns the server's refusal of the travelers into the page's own faults; empty if it concerns something
- * else.
+ * Turns the server's refusal of the travelers into the page's own faults;
+ * empty if it concerns something else.
  */
 export function parseServerFaults(problem: unknown): PartyFault[] {
   if (!(problem instanceof ApiProblem)) return [];

@@ -114,8 +114,8 @@ function sendDecision(
 }
 
 /**
- * Sends a decision about a line. A retry after a lost answer uses the same key, so nothing is allocated
- * twice.
+ * Sends a decision about a line. A retry after a lost answer uses the same key,
+ * so nothing is allocated twice.
  */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();

@@ -25,9 +25,7 @@ const REFUSALS_WITH_OWN_TEXT = [
   'APPROVAL_DIFFERS',
 ] as const;
 
-/**
- * Reissues the open amount of a failed refund by bank or in cash; above the limit it asks a second person.
- */
+/** Reissues the open amount of a failed refund by bank or in cash; above a limit it asks a second person. */
 export function ReissueDialog({
   booking: { id, reference },
   refund,

@@ -25,7 +25,7 @@ export interface MoneyDraft {
   readonly approvalId: string | null;
 }
 
-/** Manages one movement of money; `close` receives the message for staff. */
+/** Manages one movement of money; `closeDialog` receives the message for staff. */
 export function useMoneyMovement(
   bookingId: string,
   { action, approvalId, ...draft }: MoneyDraft,

@@ -45,9 +45,7 @@ function applyAnswer<P>(
 
 const ENQUIRY_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
 
-/**
- * Lists enquiries from the contact form, newest first; staff answer by mail, then mark them as answered here.
- */
+/** Lists enquiries from the contact form, newest first; staff answer by mail and mark them as answered. */
 export function EnquiriesPage() {
   const { t } = useTranslation('ops-enquiries');
   const client = useQueryClient();

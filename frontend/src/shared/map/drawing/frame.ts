@@ -83,8 +83,8 @@ const KM_PER_DEGREE = 111;
 const MAX_LATITUDE = 89;
 
 /**
- * Draws meridians and parallels at a round distance, about four across, which structure a map without a
- * coast.
+ * Draws meridians and parallels at a round distance, about four across,
+ * which structure a map without a coast.
  */
 export function newGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];

@@ -97,8 +97,8 @@ function toLine(ring: Ring, arcs: readonly Arc[]): Line {
 }
 
 /**
- * Bounds a line. A line that spans half the globe may be anywhere; a parallel bulges slightly beyond its
- * corners.
+ * Bounds a line. A line that spans half the globe may be anywhere;
+ * a parallel bulges slightly beyond its corners.
  */
 function toCell({ west, east, south, north }: Bounds): Cell {
   if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };

@@ -10,8 +10,8 @@ const hasAlternates = (loaderData: unknown): loaderData is { alternates: Record<
   typeof loaderData === 'object' && loaderData !== null && 'alternates' in loaderData;
 
 /**
- * Finds this page in the other language: pages with translated addresses provide theirs, others change the
- * prefix.
+ * Finds this page in the other language:
+ * pages with translated addresses provide theirs, others change the prefix.
  */
 function useAlternates(): Record<Locale, string> {
   const matches = useMatches();
@@ -25,9 +25,7 @@ function useAlternates(): Record<Locale, string> {
   return buildAlternates(toAddress);
 }
 
-/**
- * Switches the language of this page and stores the choice for a year; `showsNames` spells the languages out.
- */
+/** Switches the language of this page and stores the choice for a year; `showsNames` spells them out. */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const currentLocale = useLocale();

@@ -4,9 +4,7 @@ import { useLocale } from '../../i18n/i18n.js';
 
 const MENU_ID = 'menu';
 
-/**
- * Shows one list of links: next to the logo if there is room, otherwise in a popover that needs no script.
- */
+/** Shows one list of links: next to the logo if there is room, otherwise in a popover without script. */
 export function Navigation() {
   const { t } = useTranslation('common');
   const params = { locale: useLocale() };

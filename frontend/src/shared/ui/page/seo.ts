@@ -20,8 +20,8 @@ export interface Seo {
 }
 
 /**
- * Returns the origin for absolute addresses, which search engines require; in the browser it is the page's
- * own.
+ * Returns the origin for absolute addresses, which search engines require;
+ * in the browser it is the page's own.
  */
 export const getPublicOrigin = (): string =>
   typeof window === 'undefined'

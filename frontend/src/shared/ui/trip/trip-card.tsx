@@ -75,9 +75,7 @@ function TripPrice({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   );
 }
 
-/**
- * Shows one status: the next departure is guaranteed, has few seats left or has a date; or why there is none.
- */
+/** Shows one status: the next departure is guaranteed, has few seats left or a date; or why there is none. */
 function TripStatus({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   const [nextDeparture] = trip.nextDepartures;

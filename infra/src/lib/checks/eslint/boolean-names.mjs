@@ -1,5 +1,5 @@
-// Selectors for ESLint's no-restricted-syntax require that the name of a boolean is a statement, such as
-// `isPaid`.
+// Selectors for ESLint's no-restricted-syntax require that the name of a boolean is a statement,
+// such as `isPaid`.
 
 /** These verbs begin a statement. */
 const VERBS =

@@ -91,9 +91,7 @@ export class PayPalCheckout {
     }
   }
 
-  /**
-   * Captures the order. A webhook or another tab may have captured first: then the order gives the result.
-   */
+  /** Captures the order. A webhook or another tab may have captured first: the order gives the result. */
   private async captureOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const report = await this.orders.capture(envelope, orderIds);
     return isRefusal(report) && report.refused === 'OVERTAKEN'

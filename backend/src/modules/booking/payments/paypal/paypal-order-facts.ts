@@ -10,7 +10,7 @@ import type { ReceivedPayment } from '../../events.js';
 
 export type OurOrder = Order & { readonly bookingId: string; readonly instalmentId: string };
 
-/** True if the order names a booking as ours do; other software shares the account. */
+/** True if the order names a booking, in US dollars, as ours do; other software shares the account. */
 export const isOurOrder = (order: Order): order is OurOrder =>
   isUuid(order.bookingId) && isUuid(order.instalmentId) && order.currency === 'USD';
 
