@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { modules } from './modules.js';
+import { requireRow } from './platform/database/require-row.js';
 import type { Chore } from './platform/jobs/maintenance-scheduler.js';
 import type { MaintenanceParts } from './platform/modules/define-module.js';
 
@@ -22,7 +23,7 @@ export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[]
         'SELECT ensure_command_partitions($1) AS made',
         [MONTHS_AHEAD],
       );
-      return rows[0]?.made ?? 0;
+      return requireRow(rows).made;
     },
   },
   ...modules.flatMap((module) => module.maintenance(parts)),

@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { buildReference } from '../modules/booking/core/reference.js';
 import { type AllotmentEvent, type BookingEvent, bookingEvents } from '../modules/booking/events.js';
@@ -81,7 +82,7 @@ function copyEvents(history: readonly BookingEvent[], to: Identity): BookingEven
   const from = { bookingId: creation.data.bookingId, reference: naming.data.reference, ...deposit.data };
   let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
-    text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);
+    text = text.replaceAll(`"${requirePresent(from[name], name)}"`, `"${to[name]}"`);
   for (const kind of ['deposit', 'balance'] as const)
     text = text.replaceAll(
       deriveInstalmentIds(from.bookingId)(kind),

@@ -127,10 +127,8 @@ const formatLine = (name: string, ...amounts: readonly number[]): string =>
 
 /** Formats the part of a report that providers and the bank share. */
 function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
-  const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
-  const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>
-    sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0),
-  );
+  const providerTotal = components.reduce((sum, { providerCents }) => sum + providerCents, 0);
+  const ledgerTotal = components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
   const heads = [`at the ${provider === 'bank' ? 'bank' : 'provider'}`, 'in the ledger', 'difference'];
   return [
     '',

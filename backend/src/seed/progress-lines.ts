@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { requireRow } from '../platform/database/require-row.js';
 import { formatInteger } from '../platform/text/format.js';
 import type { SeedProgress } from './seed.js';
 
@@ -69,6 +70,6 @@ export class ProgressLines {
     const { rows } = await this.client.query<{ size: string }>(
       'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
     );
-    this.disk = `, database ${rows[0]?.size ?? ''}`;
+    this.disk = `, database ${requireRow(rows).size}`;
   }
 }

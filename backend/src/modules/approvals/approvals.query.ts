@@ -64,7 +64,7 @@ export class ApprovalQueries {
     return {
       approvals: page.map((row) => ({
         ...toApproval(row, staff, now),
-        reference: references.get(row.bookingId ?? '') ?? null,
+        reference: (row.bookingId && references.get(row.bookingId)) ?? null,
       })),
       nextCursor,
       approvalLimitCents: this.approvalLimitCents,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import PDFDocument from 'pdfkit';
 import { BRAND_COLORS } from '../../platform/text/brand-colors.js';
 import { OPERATOR } from '../../platform/text/operator.js';
@@ -28,7 +29,7 @@ export function printPdf(sheet: Sheet, paper: Paper): Promise<Buffer> {
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`,
+      Title: `${sheet.title} ${sheet.facts[0][1]}`,
       Author: OPERATOR.name,
       CreationDate: new Date(`${sheet.date}T00:00:00Z`),
     },
@@ -108,20 +109,22 @@ class PdfPage {
 
   private printTable({ columns, lines }: Sheet): void {
     const { doc, left, width } = this;
-    const amountWidths = [60, 95, 95] as const;
     const itemWidth = width - 60 - 95 - 95;
-    const printRow = (cells: readonly string[], name: 'text' | 'bold', color: string): void => {
+    const printRow = ([item, ...amounts]: Sheet['columns'], name: 'text' | 'bold', color: string): void => {
       doc.font(name).fontSize(10);
-      this.keepTogether(doc.heightOfString(cells[0] ?? '', { width: itemWidth - 10 }) + 14);
+      this.keepTogether(doc.heightOfString(item, { width: itemWidth - 10 }) + 14);
       doc.fillColor(color); // a new page starts in black
       const top = doc.y + 6;
-      doc.text(cells[0] ?? '', left, top, { width: itemWidth - 10 });
+      doc.text(item, left, top, { width: itemWidth - 10 });
       const bottom = doc.y;
       let x = left + itemWidth;
-      amountWidths.forEach((columnWidth, column) => {
-        doc.text(cells[column + 1] ?? '', x, top, { width: columnWidth, align: 'right' });
+      for (const [column, columnWidth] of [60, 95, 95].entries()) {
+        doc.text(requirePresent(amounts[column], 'the amount'), x, top, {
+          width: columnWidth,
+          align: 'right',
+        });
         x += columnWidth;
-      });
+      }
       doc.y = Math.max(bottom, doc.y) + 6;
       this.drawRule();
     };
@@ -183,7 +186,7 @@ class PdfPage {
       doc.page.margins.bottom = 0;
       doc.font('text').fontSize(9).fillColor(BRAND_COLORS.paleInk);
       const y = doc.page.height - MARGIN_POINTS;
-      doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
+      doc.text(sheet.facts[0][1], left, y, { width, lineBreak: false });
       doc.text(sheet.formatPageNumber(index + 1, count), left, y, {
         width,
         align: 'right',

@@ -7,6 +7,8 @@ import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format
 import { TEXTS } from './document-texts.js';
 import { findPlannedCharge } from './planned-charge.js';
 
+type Fact = readonly [label: string, value: string];
+
 /** Content of a document before layout: pure text in one language. */
 export interface Sheet {
   readonly locale: Locale;
@@ -14,7 +16,7 @@ export interface Sheet {
   /** Date of the booking or the newest payment, `YYYY-MM-DD`. */
   readonly date: string;
   /** Printed two per row; a value may have several lines. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly [reference: Fact, ...Fact[]];
   readonly columns: readonly [string, string, string, string];
   readonly lines: readonly (readonly [item: string, quantity: string, unit: string, amount: string])[];
   readonly totals: readonly (readonly [label: string, amount: string])[];
@@ -65,7 +67,7 @@ export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined 
 export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined {
   const paidInstalments = view.instalments.filter(({ paidAt }) => paidAt !== null);
   const newestPaidAt = paidInstalments
-    .map(({ paidAt }) => paidAt ?? '')
+    .flatMap(({ paidAt }) => paidAt ?? [])
     .sort()
     .at(-1);
   if (newestPaidAt === undefined) return undefined;

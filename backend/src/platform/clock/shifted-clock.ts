@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { requireRow } from '../database/require-row.js';
 import { logger } from '../logging/logger.js';
 import { type Clock, systemClock } from './clock.js';
 
@@ -81,7 +82,7 @@ export class ShiftedClock implements Clock {
 
   private async readOffset(): Promise<void> {
     const { rows } = await this.pool.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
-    this.applyOffset(Number(rows[0]?.offset ?? 0));
+    this.applyOffset(Number(requireRow(rows).offset));
   }
 
   /** Applies the largest offset, because notifications may arrive out of order. */

@@ -2,6 +2,9 @@ import pg from 'pg';
 
 const RETRY_MS = 1_000;
 
+/** Builds the name under which pg_stat_activity shows a channel's listener. */
+export const buildListenerName = (channel: string): string => `wayfold ${channel}`;
+
 /** Listens to one NOTIFY channel over its own connection, and reconnects when the connection breaks. */
 export class ChannelListener {
   private client: pg.Client | undefined;
@@ -12,8 +15,7 @@ export class ChannelListener {
     private readonly connectionString: string,
     private readonly channel: string,
     private readonly onSignal: () => void,
-    /** Application name in pg_stat_activity. */
-    private readonly name = `wayfold ${channel}`,
+    private readonly name = buildListenerName(channel),
   ) {}
 
   /** Starts listening and never fails: notifications only speed things up, and their receivers also poll. */

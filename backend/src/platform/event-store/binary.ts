@@ -1,3 +1,4 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 // Arrays in PostgreSQL's binary format, which neither side quotes, escapes or parses:
 // https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES
 
@@ -78,7 +79,7 @@ const createArrayEncoder =
     buffer.writeInt32BE(1, 16); // first index
     let offset = HEADER_BYTES;
     values.forEach((value, index) => {
-      const size = sizes[index] ?? 0;
+      const size = requirePresent(sizes[index], 'the size');
       buffer.writeInt32BE(size, offset);
       element.write(buffer, value, offset + 4);
       offset += 4 + size;

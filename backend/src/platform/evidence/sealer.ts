@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
+import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-rows.js';
@@ -107,7 +108,7 @@ export class Sealer {
   ): Promise<DueSegments | undefined> {
     const lastSegment = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
-    const head = Number(rows[0]?.head);
+    const head = Number(requireRow(rows).head);
     const afterPosition = lastSegment?.lastPosition ?? 0;
     if (head < afterPosition)
       throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${afterPosition}`);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { requireRow } from '../database/require-row.js';
 import { type Finding, Findings } from './findings.js';
 import { compareRoots, type ExportedRoot } from './roots.js';
 import type { Segment } from './segments.js';
@@ -45,13 +46,14 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
       `SELECT (SELECT max(position) FROM log_head) AS head,
          (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
     );
-    const total = Number(rows[0]?.head);
+    const { head, streams } = requireRow(rows);
+    const total = Number(head);
     const { segmentCount, lastSegment } = await verifySegments(client, findings, (count) =>
       onProgress?.('events', Math.min(count, total), total),
     );
     const tail = await verifyTail(client, lastSegment?.lastPosition ?? 0, findings);
     onProgress?.('events', tail.head, tail.head);
-    const estimate = Number(rows[0]?.streams);
+    const estimate = Number(streams);
     const streamCount = await verifyStreams(client, findings, (count) =>
       onProgress?.('streams', count, Math.max(count, estimate)),
     );

@@ -1,3 +1,4 @@
+import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
 import type { Finding, Findings } from './findings.js';
 
@@ -66,7 +67,7 @@ export async function verifyStreams(
     afterStreamId = upTo;
   }
   const { rows } = await sql.query<{ n: string }>('SELECT count(*) AS n FROM streams');
-  return Number(rows[0]?.n);
+  return Number(requireRow(rows).n);
 }
 
 function toFinding(row: StreamRow): Finding {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { buildListenerName } from '../database/channel-listener.js';
 
 /** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
@@ -13,7 +14,8 @@ export class WakeSignal {
   static async isHeard(pool: Pool): Promise<boolean> {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database()
-         AND application_name = 'wayfold ${WakeSignal.channel}' LIMIT 1`,
+         AND application_name = $1 LIMIT 1`,
+      [buildListenerName(WakeSignal.channel)],
     );
     return rowCount !== 0;
   }

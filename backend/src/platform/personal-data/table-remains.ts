@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient } from 'pg';
+import { requireRow } from '../database/require-row.js';
 
 /** Tables up to this many bytes are rewritten within a fraction of a second, under an exclusive lock. */
 const MAX_REWRITE_BYTES = 64 * 1024 * 1024;
@@ -27,7 +28,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
     ]);
-    if (Number(rows[0]?.size) <= MAX_REWRITE_BYTES) {
+    if (Number(requireRow(rows).size) <= MAX_REWRITE_BYTES) {
       try {
         // Vacuums twice, because a connection being opened delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);

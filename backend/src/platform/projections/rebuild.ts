@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import pg from 'pg';
+import { requireRow } from '../database/require-row.js';
 import type { EventStore } from '../event-store/port.js';
 import { flipTables } from './flip.js';
 import { FOLD_BATCH, readAhead } from './fold.js';
@@ -162,7 +164,7 @@ class Rebuild {
     let rowCount = 0;
     for (const table of tables) {
       const { rows: countRows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
-      rowCount += Number(countRows[0]?.n);
+      rowCount += Number(requireRow(countRows).n);
     }
     return { position, rowCount };
   }
@@ -196,7 +198,7 @@ class Rebuild {
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
-      const pauseMs = PAUSES_MS[Math.min(flipCount, PAUSES_MS.length) - 1] ?? 0;
+      const pauseMs = requirePresent(PAUSES_MS[Math.min(flipCount, PAUSES_MS.length) - 1], 'the pause');
       await wait(pauseMs * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }

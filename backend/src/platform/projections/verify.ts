@@ -1,4 +1,5 @@
 import pg, { escapeIdentifier } from 'pg';
+import { requireRow } from '../database/require-row.js';
 import type { EventStore } from '../event-store/port.js';
 import { foldInto } from './fold.js';
 import { calculateReadModelHash, readPrimaryKey } from './ordered-hash.js';
@@ -50,7 +51,7 @@ export async function verifyProjection(
          FROM ${projection.inlineTable ? 'log_head' : 'subscriptions WHERE name = $1 AND version = $2'}`,
         projection.inlineTable ? [] : [projection.name, projection.version],
       );
-      return Number(rows[0]?.position);
+      return Number(requireRow(rows).position);
     };
     await client.query('SET default_transaction_read_only = on');
     // Folds most of the log without a snapshot, which would keep dead rows alive,

@@ -1,4 +1,5 @@
 import { listCardNumbers, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 
 /** Decoded text, character by character, with each character's offset in the source. */
 interface DecodedText {
@@ -28,7 +29,9 @@ function decodeLevel({ text, offsets }: DecodedText): DecodedText {
     text: characters
       .map(([character]) => (character.length === 1 ? character : decodeCharacter(character)))
       .join(''),
-    offsets: [...characters.map(({ index }) => offsets[index] ?? 0), offsets[text.length] ?? 0],
+    offsets: [...characters.map(({ index }) => index), text.length].map((index) =>
+      requirePresent(offsets[index], 'the offset'),
+    ),
   };
 }
 

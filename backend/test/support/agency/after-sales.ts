@@ -6,7 +6,6 @@ import {
   decideShownChange,
   hashShownChange,
 } from '../../../src/modules/booking/changes/shown-change.js';
-import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
@@ -22,6 +21,7 @@ import {
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
+import { previewHistory } from '../../../src/modules/booking/view/preview-history.js';
 import {
   newBalanceId,
   newCapabilityId,

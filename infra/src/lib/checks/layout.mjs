@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { hasEffect, isPureRule, SUITES } from './source/pure-rules.mjs';
 
 /** A larger folder has more than one subject. */
@@ -96,17 +97,33 @@ const DECLARATION_PATTERN =
 const FUNCTION_PATTERN = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
 
 /**
- * Lists long functions without effects in a file that has effects, where no check asks for their specs.
+ * Lists long functions and methods without effects in a file that has effects, where no check asks for their
+ * specs. A method of type void changes its object.
  * @param {string} file @param {string} text
  */
 export function* listHiddenRules(file, text) {
   if (!EFFECTFUL_FILE_PATTERN.test(file)) return;
-  for (const [declaration, name = ''] of text.matchAll(DECLARATION_PATTERN)) {
-    const lineCount = declaration.split('\n').length;
-    const isPure = FUNCTION_PATTERN.test(declaration) && !hasEffect(declaration);
-    if (isPure && lineCount > MAX_PURE_LINES && !MAPPER_PATTERN.test(name))
+  for (const [name, code] of [...listFunctions(text), ...listMethodsWithResult(text)]) {
+    const lineCount = code.split('\n').length;
+    if (lineCount > MAX_PURE_LINES && !hasEffect(code) && !MAPPER_PATTERN.test(name))
       yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
   }
+}
+
+/** @param {string} text @returns {(readonly [name: string, code: string])[]} */
+const listFunctions = (text) =>
+  [...text.matchAll(DECLARATION_PATTERN)].flatMap(([code, name = '']) =>
+    FUNCTION_PATTERN.test(code) ? [[name, code]] : [],
+  );
+
+/** @param {string} text @returns {(readonly [name: string, code: string])[]} */
+function listMethodsWithResult(text) {
+  const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest);
+  return source.statements
+    .flatMap((statement) => (ts.isClassDeclaration(statement) ? [...statement.members] : []))
+    .filter(ts.isMethodDeclaration)
+    .filter(({ type }) => type?.kind !== ts.SyntaxKind.VoidKeyword)
+    .map((method) => [method.name.getText(source), method.getText(source)]);
 }
 
 export const EXCEPTED_FILES = [...FILES_WITHOUT_SPEC, ...ASYNC_RULES, ...SQL_EXCEPTIONS];

@@ -41,6 +41,8 @@ describe('a long function without effects among effects', () => {
   const FILE = 'backend/src/modules/alpha/names.query.ts';
   const newBody = (lineCount: number) => '  next();\n'.repeat(lineCount - 2);
   const newFunction = (head: string, lineCount = 11) => `${head} {\n${newBody(lineCount)}}\n`;
+  const newMethod = (head: string, lineCount = 11) =>
+    `export class Names {\n  private count = 0;\n\n  ${head} {\n${newBody(lineCount)}  }\n}\n`;
   const listRules = (text: string, file = FILE) => [...listHiddenRules(file, text)];
 
   test.each([
@@ -56,6 +58,8 @@ describe('a long function without effects among effects', () => {
       name: 'a function with a blank line and a wrapped signature',
       text: `function pickNames(\n  a: A,\n): B {\n  one();\n\n${'  next();\n'.repeat(5)}}\n`,
     },
+    { name: 'a method', text: newMethod('private pickNames(a: A): B') },
+    { name: 'a method behind its comment', text: newMethod('/** Awaits nothing. */\n  pickNames()') },
   ])('is found: $name', ({ text }) => {
     expect(listRules(text)).toEqual([expect.stringContaining('pickNames() has 11 lines and no effects')]);
   });
@@ -82,6 +86,10 @@ describe('a long function without effects among effects', () => {
       text: newFunction('function pickNames(at = Date.now())'),
     },
     { name: 'a value', text: `const NAMES = [\n${"  'a',\n".repeat(12)}];\n` },
+    { name: 'a method of ten lines', text: newMethod('pickNames(): A', 10) },
+    { name: 'a method that changes its object', text: newMethod('addName(a: A): void') },
+    { name: 'a method that waits', text: newMethod('async pickNames(): Promise<A>') },
+    { name: 'a mapper among the methods', text: newMethod('private toName(a: A): B') },
     { name: 'a class', text: newFunction('export class Names') },
   ])('is not found: $name', ({ text }) => {
     expect(listRules(text)).toEqual([]);

@@ -1,3 +1,4 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { isPlaceholder } from './parse-values.js';
 
 /** The structured content of a `:86:` field, as far as there is any. */
@@ -91,7 +92,7 @@ const listValues = (parts: readonly TaggedValue[], ...tags: string[]): string[] 
 function splitByTag(text: string, tag: RegExp): TaggedValue[] {
   const marks = [...text.matchAll(new RegExp(tag, 'g'))];
   return marks.map((mark, i) => ({
-    tag: mark[1] ?? '',
+    tag: requirePresent(mark[1], 'the tag'),
     value: text.slice(mark.index + mark[0].length, marks[i + 1]?.index ?? text.length),
   }));
 }

@@ -1,4 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
@@ -63,7 +64,7 @@ function splitPages(text: string): Field[][] {
 }
 
 function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
-  const place = fields[0]?.place ?? '';
+  const { place } = requirePresent(fields[0], 'the first field');
   const requireField = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
     rejectFile({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);

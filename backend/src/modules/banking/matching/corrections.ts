@@ -1,3 +1,4 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../../kernel/check-symbols.js';
 
 /** How a text differs from the reference it may mean. */
@@ -100,8 +101,8 @@ function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
   for (let place = 0; place < CODE_LENGTH; place++)
     for (let otherPlace = place + 1; otherPlace < CODE_LENGTH; otherPlace++) {
       const code = symbols
-        .with(place, symbols[otherPlace] ?? '')
-        .with(otherPlace, symbols[place] ?? '')
+        .with(place, requirePresent(symbols[otherPlace], 'the symbol'))
+        .with(otherPlace, requirePresent(symbols[place], 'the symbol'))
         .join('');
       if (code !== text && hasValidCheckSymbol(code)) yield [code, 'swapped'];
     }

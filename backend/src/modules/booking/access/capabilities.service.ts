@@ -7,6 +7,7 @@ import { listShareLinks } from '../core/co-payers.js';
 import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 import type { NewCapability } from './access.js';
+import { findNewestShareGrant, listLiveGrants, type StoredGrant } from './capability-grants.js';
 
 /** Derived keys depend on it: a change makes what they protect unreadable. */
 const CAPABILITY_KEY_PURPOSE = 'booking capability';
@@ -18,6 +19,8 @@ const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(tex
 
 const computeMac = (key: Buffer, capabilityId: string): string =>
   createHmac('sha256', key).update(capabilityId).digest('base64url');
+
+type StoredHash = Pick<Capability, 'tokenHash'>;
 
 export type StoredCapability = Pick<Capability, 'tokenHash' | 'expiresAt'>;
 
@@ -53,10 +56,7 @@ export class Capabilities {
   }
 
   /** Rebuilds the capability whose hash was stored, with whichever secret made it. */
-  rebuildCapability(
-    capabilityId: string,
-    storedCapabilities: readonly Pick<Capability, 'tokenHash'>[],
-  ): string {
+  rebuildCapability(capabilityId: string, storedCapabilities: readonly StoredHash[]): string {
     const storedHashes = new Set(storedCapabilities.map(({ tokenHash }) => tokenHash));
     const formerCapabilities = this.previousKeys.map((key) => computeMac(key, capabilityId));
     return (
@@ -67,13 +67,13 @@ export class Capabilities {
 
   /** Finds the newest valid capability, for a mail; undefined if none is valid or its secret is unknown. */
   findNewestCapability(history: readonly BookingEvent[], now: Date): string | undefined {
-    const revokedIds = new Set(
-      history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),
-    );
-    for (const event of history.toReversed()) {
-      if (event.type !== 'CapabilityGranted' || revokedIds.has(event.data.capabilityId)) continue;
-      const capability = this.rebuildCapability(event.data.capabilityId, [event.data]);
-      if (this.canOpenAny(capability, [event.data], now)) return capability;
+    return this.findValidCapability(listLiveGrants(history), now);
+  }
+
+  private findValidCapability(grants: readonly StoredGrant[], now: Date): string | undefined {
+    for (const grant of grants) {
+      const capability = this.rebuildCapability(grant.capabilityId, [grant]);
+      if (this.canOpenAny(capability, [grant], now)) return capability;
     }
     return undefined;
   }
@@ -97,15 +97,8 @@ export class Capabilities {
     payerId: string,
     now: Date,
   ): string | undefined {
-    const grants = history.flatMap((event) =>
-      (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
-        ? [event.data]
-        : [],
-    );
-    const newestGrant = grants.at(-1);
-    if (!newestGrant) return undefined;
-    const capability = this.rebuildCapability(newestGrant.capabilityId, [newestGrant]);
-    return this.canOpenAny(capability, [newestGrant], now) ? capability : undefined;
+    const newestGrant = findNewestShareGrant(history, payerId);
+    return newestGrant && this.findValidCapability([newestGrant], now);
   }
 
   /** True if one that is still valid matches. Compares with every hash, in constant time. */

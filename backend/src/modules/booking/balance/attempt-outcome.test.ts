@@ -19,7 +19,7 @@ import {
 import { newBookingId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { Intent, IntentStatus } from '../../../platform/card-provider/port.js';
 import type { BookingEvent } from '../events.js';
-import { hasEnded, isAttemptRunning, toFinalResponse } from './attempt-outcome.js';
+import { hasEnded, isAttemptRunning, toAttemptAnswer, toFinalResponse } from './attempt-outcome.js';
 
 const POLL_AT = '2027-03-09T12:02:00.000Z';
 const chargeStarted = newChargeStarted();
@@ -127,5 +127,47 @@ describe('the final response', () => {
     },
   ])('is the intent if it $name', ({ intent }) => {
     expect(toFinalResponse(intent)).toEqual({ kind: 'ok', value: intent });
+  });
+});
+
+describe("the provider's answer", () => {
+  const actionRequiredAnswer = { kind: 'action-required', reason: 'authentication_required' };
+
+  test('is captured once the intent succeeded, also if it had succeeded before', () => {
+    const intent = newIntent({ status: 'succeeded' });
+    expect(toAttemptAnswer({ kind: 'ok', value: intent })).toEqual({ kind: 'captured', intent });
+    expect(toAttemptAnswer({ kind: 'state', intent })).toEqual({ kind: 'captured', intent });
+  });
+
+  test('needs the customer to authenticate', () => {
+    const required = { code: 'authentication_required', declineCode: null, adviceCode: null };
+    const requiredByBank = { ...decline, declineCode: 'authentication_required' };
+    expect(toAttemptAnswer({ kind: 'ok', value: newIntent({ status: 'requires_action' }) })).toEqual(
+      actionRequiredAnswer,
+    );
+    for (const authenticationDecline of [required, requiredByBank])
+      expect(toAttemptAnswer({ kind: 'declined', decline: authenticationDecline, intent: null })).toEqual(
+        actionRequiredAnswer,
+      );
+  });
+
+  test('is a decline that names its charge, if the provider does', () => {
+    const intent = newIntent({ chargeId: 'ch_1' });
+    expect(toAttemptAnswer({ kind: 'declined', decline, intent })).toEqual({
+      kind: 'declined',
+      ...decline,
+      chargeId: 'ch_1',
+    });
+    expect(toAttemptAnswer({ kind: 'declined', decline, intent: null })).toMatchObject({ chargeId: null });
+  });
+
+  test('is unknown while the intent is processing, and without an answer', () => {
+    expect(toAttemptAnswer({ kind: 'ok', value: newIntent({ status: 'processing' }) })).toEqual({
+      kind: 'unknown',
+      reason: 'unresolved',
+      providerCode: 'processing',
+    });
+    expect(toAttemptAnswer({ kind: 'unknown', reason: 'timeout' })).toMatchObject({ reason: 'no-answer' });
+    expect(toAttemptAnswer({ kind: 'missing' })).toMatchObject({ reason: 'unresolved' });
   });
 });

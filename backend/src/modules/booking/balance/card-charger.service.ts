@@ -21,7 +21,7 @@ import type { CancelReason } from '../payments/payment.js';
 import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import type { BookingAfterStep } from '../payments/record-step.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { hasEnded, toFinalResponse } from './attempt-outcome.js';
+import { hasEnded, toAttemptAnswer, toFinalResponse } from './attempt-outcome.js';
 import {
   type ChargeAttempt,
   newEndedAttempt,
@@ -135,28 +135,9 @@ export class CardCharger implements OffSessionCharger {
   }
 
   private toOutcome(response: ProviderResponse<Intent>): Outcome {
-    switch (response.kind) {
-      case 'ok':
-      case 'state': {
-        const intent = response.kind === 'ok' ? response.value : response.intent;
-        if (intent.status === 'succeeded') return this.toPaidOutcome(intent);
-        if (intent.status === 'requires_action')
-          return { kind: 'action-required', reason: 'authentication_required' };
-        return newUnknownOutcome('unresolved', intent.status);
-      }
-      case 'declined': {
-        const { code, declineCode } = response.decline;
-        if (code === 'authentication_required' || declineCode === 'authentication_required')
-          return { kind: 'action-required', reason: 'authentication_required' };
-        return { kind: 'declined', ...response.decline, chargeId: response.intent?.chargeId ?? null };
-      }
-      case 'missing':
-      case 'unknown':
-        return toUnresolvedOutcome(response);
-    }
-  }
-
-  private toPaidOutcome(intent: Intent): Outcome {
+    const answer = toAttemptAnswer(response);
+    if (answer.kind !== 'captured') return answer;
+    const { intent } = answer;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} names no booking of ours`);
     return {
       kind: 'paid',

@@ -5,14 +5,10 @@ import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
-import {
-  type BookingHistory,
-  bookingStream,
-  PREVIEW_REASON,
-  previewHistory,
-} from '../core/booking.stream.js';
+import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
 import type { BookingEventOf } from '../events.js';
 import { foldView } from '../view/booking-view.js';
+import { PREVIEW_REASON, previewHistory } from '../view/preview-history.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { type CancelCommand, decideCancel } from './cancel.js';
 

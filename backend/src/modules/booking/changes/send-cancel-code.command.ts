@@ -7,7 +7,8 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { requireCodeExpiry } from '../access/confirmation-code-check.service.js';
-import { bookingStream, PREVIEW_REASON } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { PREVIEW_REASON } from '../view/preview-history.js';
 import { decideCancel } from './cancel.js';
 
 /** Mails the code for a cancellation, if the booking can be canceled. */

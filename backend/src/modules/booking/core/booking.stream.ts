@@ -19,20 +19,6 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 
 export type BookingHistory = readonly RecordedEvent<BookingEvent>[];
 
-/** Reason in the events of a preview: they are never stored, so the reason may be empty. */
-export const PREVIEW_REASON = '';
-
-/** Appends events to the history as if they were stored. */
-export const previewHistory = (
-  history: BookingHistory,
-  events: readonly BookingEvent[],
-  recordedAt: Date,
-): BookingHistory =>
-  [
-    ...history,
-    ...events.map((event, index) => ({ ...event, version: history.length + index + 1, recordedAt })),
-  ] as BookingHistory;
-
 /** Result of a command; `history` is undefined when the command was a repeat. */
 export interface BookingChange {
   readonly history: BookingHistory | undefined;

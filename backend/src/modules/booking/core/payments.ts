@@ -77,26 +77,28 @@ export function splitRefund(
     throw new Error(`cannot refund ${amountCents} cents: only ${totalCents} are refundable`);
   if (amountCents === 0) return [];
   // BigInt because the product of two amounts could exceed safe integers.
-  const shares = payments.map(({ refundableCents }) =>
-    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(totalCents)),
+  const shares = payments.map((payment) => ({
+    ...payment,
+    shareCents: Number((BigInt(payment.refundableCents) * BigInt(amountCents)) / BigInt(totalCents)),
+  }));
+  let spareCents = amountCents - shares.reduce((sum, { shareCents }) => sum + shareCents, 0);
+  return shares.flatMap(
+    ({ provider, paymentId, instalmentId, refundableCents, shareCents }): BookingEvent[] => {
+      const extraCents = Math.min(spareCents, refundableCents - shareCents);
+      spareCents -= extraCents;
+      if (shareCents + extraCents === 0) return [];
+      const refundId = buildRefundId(booking, paymentId);
+      const data = {
+        refundId,
+        instalmentId,
+        provider,
+        paymentId,
+        reason,
+        amountCents: shareCents + extraCents,
+      };
+      return [{ type: 'RefundStarted', data }];
+    },
   );
-  let spareCents = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
-  return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
-    const shareCents = shares[index] ?? 0;
-    const extraCents = Math.min(spareCents, refundableCents - shareCents);
-    spareCents -= extraCents;
-    if (shareCents + extraCents === 0) return [];
-    const refundId = buildRefundId(booking, paymentId);
-    const data = {
-      refundId,
-      instalmentId,
-      provider,
-      paymentId,
-      reason,
-      amountCents: shareCents + extraCents,
-    };
-    return [{ type: 'RefundStarted', data }];
-  });
 }
 
 /** A refund with the instalment whose money it returns. */

@@ -212,7 +212,11 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
   },
 };
 
-/** Names of gift card streams in a decision, from `toGiftCardName`. */
-export type GiftCardName = `giftCard:${string}`;
+const GIFT_CARD_PREFIX = 'giftCard:';
 
-export const toGiftCardName = (giftCardId: string): GiftCardName => `giftCard:${giftCardId}`;
+/** Names of gift card streams in a decision, from `toGiftCardName`. */
+export type GiftCardName = `${typeof GIFT_CARD_PREFIX}${string}`;
+
+export const toGiftCardName = (giftCardId: string): GiftCardName => `${GIFT_CARD_PREFIX}${giftCardId}`;
+
+export const isGiftCardName = (name: string): name is GiftCardName => name.startsWith(GIFT_CARD_PREFIX);

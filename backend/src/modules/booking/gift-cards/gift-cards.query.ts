@@ -4,6 +4,7 @@ import type { listGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { Pool } from 'pg';
 import { joinCursor, splitInstantCursor, takePage } from '../../../kernel/paging.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
+import { requireRow } from '../../../platform/database/require-row.js';
 
 interface Row {
   readonly id: string;
@@ -49,7 +50,7 @@ export class GiftCardQueries {
         reservedCents: Number(row.reservedCents),
         issuedAt: row.issuedAt.toISOString(),
       })),
-      totalCents: Number(sum.rows[0]?.cents),
+      totalCents: Number(requireRow(sum.rows).cents),
       nextCursor,
     };
   }

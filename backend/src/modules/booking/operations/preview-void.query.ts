@@ -5,8 +5,9 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
-import { bookingStream, PREVIEW_REASON, previewHistory } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
+import { PREVIEW_REASON, previewHistory } from '../view/preview-history.js';
 import {
   decideVoidManualPayment,
   sumManualPaymentCents,

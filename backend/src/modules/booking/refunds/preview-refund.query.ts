@@ -6,13 +6,9 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
-import {
-  type BookingHistory,
-  bookingStream,
-  PREVIEW_REASON,
-  previewHistory,
-} from '../core/booking.stream.js';
+import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
+import { PREVIEW_REASON, previewHistory } from '../view/preview-history.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import {
   calculateStaffRefundableCents,

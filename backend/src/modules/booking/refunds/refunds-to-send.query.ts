@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { joinCursor, splitInstantCursor, takePage } from '../../../kernel/paging.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
+import { requireRow } from '../../../platform/database/require-row.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { type BookingEvent, bookingEvents, findLead } from '../events.js';
@@ -48,12 +49,13 @@ export class RefundToSendQueries {
       `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents
        FROM refunds_to_send WHERE ended_at IS NULL`,
     );
+    const sum = requireRow(sums);
     const { page, nextCursor } = takePage(rows, limit, ({ since, refundId }) => joinCursor(since, refundId));
     const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
     return {
       refunds: page.map((row) => toRefundToSend(row, streams.get(row.bookingId) ?? [])),
-      count: sums[0]?.count ?? 0,
-      totalCents: Number(sums[0]?.cents),
+      count: sum.count,
+      totalCents: Number(sum.cents),
       nextCursor,
     };
   }

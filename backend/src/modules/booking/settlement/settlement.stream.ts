@@ -1,5 +1,10 @@
 import type { BookingState } from '../core/booking.js';
-import { type GiftCardName, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
+import {
+  type GiftCardName,
+  type GiftCardState,
+  isGiftCardName,
+  toGiftCardName,
+} from '../gift-cards/gift-card.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -33,7 +38,7 @@ type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & 
 };
 
 const isGiftCard = (entry: [string, unknown]): entry is [GiftCardName, GiftCardState | undefined] =>
-  entry[0].startsWith('giftCard:');
+  isGiftCardName(entry[0]);
 
 /** Picks the states that a settlement needs from those of a larger decision. */
 export const selectSettlementStates = (states: LoadedStates): GiftCardStates => ({

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { requireRow } from '../../../platform/database/require-row.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 
 /** Lets only one import run at a time, across all processes, until the transaction ends. */
@@ -12,7 +13,7 @@ export async function ensureFirstStart(client: PoolClient, today: string): Promi
   const { rows } = await client.query<{ day: string }>(
     'SELECT first_start::text AS day FROM catalogue_epoch',
   );
-  return rows[0]?.day ?? today;
+  return requireRow(rows).day;
 }
 
 interface CatalogueImport {
@@ -31,5 +32,5 @@ export async function addCatalogueImport(
      VALUES ($1, $2, $3) RETURNING import_id::text AS id`,
     [importedAt, JSON.stringify(actor), JSON.stringify(files)],
   );
-  return rows[0]?.id ?? '';
+  return requireRow(rows).id;
 }

@@ -1,3 +1,4 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 /** From a phone's column to a large screen; 412 is Lighthouse's phone. */
 const WIDTH_STEPS = [412, 640, 960, 1440, 2048] as const;
 
@@ -24,7 +25,7 @@ export const calculateMaxBytes = (width: number): number =>
 
 /** Picks the width of the JPEG for browsers without AVIF. */
 export const pickJpegWidth = (widths: readonly number[]): number =>
-  widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
+  requirePresent(widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0], 'the width');
 
 export const SUFFICIENT_WIDTH = 1200;
 /** Smaller pictures are always rejected, even with a reason. */

@@ -1,4 +1,5 @@
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { BitSet } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 
@@ -8,11 +9,11 @@ const PRIOR_RATING = { count: 5, average: 4.5 };
 type SortKey = (row: number) => readonly (number | string)[];
 
 const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
-  const getSlug = (row: number) => index.trips[row]?.slug ?? '';
+  const getSlug = (row: number) => index.getTrip(row).slug;
   const getNextDeparture = (row: number) => index.live[row]?.next ?? '9999';
   const getCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
   const rankRating = (row: number) => {
-    const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
+    const { average = 0, count = 0 } = index.getTrip(row).facets.rating ?? {};
     return -(average * count + PRIOR_RATING.average * PRIOR_RATING.count) / (count + PRIOR_RATING.count);
   };
   const rankEnded = (row: number) => (index.live[row] ? 0 : 1);
@@ -21,15 +22,17 @@ const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
     departure: (row) => [getNextDeparture(row), getSlug(row)],
     price: (row) => [getCents(row), getSlug(row)],
     'price-desc': (row) => [rankEnded(row), -getCents(row), getSlug(row)],
-    days: (row) => [index.trips[row]?.facets.days ?? 0, getSlug(row)],
+    days: (row) => [index.getTrip(row).facets.days, getSlug(row)],
     rating: (row) => [rankRating(row), getSlug(row)],
   };
 };
 
 const compareKeys = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
-  const differenceIndex = a.findIndex((value, index) => value !== b[index]);
-  if (differenceIndex < 0) return 0;
-  return (a[differenceIndex] ?? 0) < (b[differenceIndex] ?? 0) ? -1 : 1;
+  for (const [index, value] of a.entries()) {
+    const otherValue = requirePresent(b[index], 'the key');
+    if (value !== otherValue) return value < otherValue ? -1 : 1;
+  }
+  return 0;
 };
 
 /** Sort orders, built on first use. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFilters } from '@wayfold/contracts/catalogue/shop';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { BitSet } from './bit-set.js';
 import { WordIndex } from './word-index.js';
 
@@ -26,8 +27,8 @@ export interface IndexedTrip {
 export type Dimension =
   'kind' | 'style' | 'theme' | 'region' | 'country' | 'difficulty' | 'duration' | 'month' | 'guaranteed';
 
-const findBand = (days: number): DurationBand | undefined =>
-  DURATION_BANDS.find((band) => {
+const listBands = (days: number): readonly DurationBand[] =>
+  DURATION_BANDS.filter((band) => {
     const [from = 0, to = 0] = band.split('-').map(Number);
     return days >= from && days <= to;
   });
@@ -42,7 +43,7 @@ const VALUES_BY_DIMENSION: Record<
   region: ({ regions }) => regions,
   country: ({ countries }) => countries,
   difficulty: ({ difficulty }) => [difficulty],
-  duration: ({ days }) => [findBand(days) ?? ''],
+  duration: ({ days }) => listBands(days),
 };
 
 const listLiveValues = (liveFacts: LiveFacts): readonly (readonly [Dimension, string])[] => [
@@ -99,10 +100,12 @@ export class TripIndex {
     return index;
   }
 
+  getTrip(row: number): IndexedTrip {
+    return requirePresent(this.trips[row], 'the trip of the row');
+  }
+
   private add(row: number): void {
-    const trip = this.trips[row];
-    if (!trip) return;
-    const { id, facets, search } = trip;
+    const { id, facets, search } = this.getTrip(row);
     this.rowsById.set(id, row);
     this.words.add(row, search);
     for (const [dimension, listValues] of Object.entries(VALUES_BY_DIMENSION))
@@ -193,10 +196,7 @@ export class TripIndex {
     for (const [name, matches] of listRangeFilters(filters))
       filterRows.set(
         name,
-        BitSet.createMatching(this.rowCount, (row) => {
-          const trip = this.trips[row];
-          return trip !== undefined && matches(trip.facets, this.live[row]);
-        }),
+        BitSet.createMatching(this.rowCount, (row) => matches(this.getTrip(row).facets, this.live[row])),
       );
     return filterRows;
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';
@@ -157,7 +158,7 @@ async function listIndexedTrips(
     for (const { search, ...trip } of page)
       trips.push({ ...trip, search: addPlaceNames(search, trip.facets, directory) });
     if (page.length < TRIPS_PER_PAGE) return trips;
-    lastSlug = page.at(-1)?.slug ?? '';
+    lastSlug = requirePresent(page.at(-1), 'the last trip').slug;
   }
 }
 

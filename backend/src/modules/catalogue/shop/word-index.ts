@@ -1,3 +1,4 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { compareText } from '../../../kernel/compare-text.js';
 import { BitSet } from './bit-set.js';
 import { countAllowedTypos, countTypos, splitWords } from './search-words.js';
@@ -81,7 +82,7 @@ export class WordIndex {
     let upTo = words.length;
     while (from < upTo) {
       const middle = (from + upTo) >>> 1;
-      if ((words[middle]?.word ?? '') < word) from = middle + 1;
+      if (requirePresent(words[middle], 'the word').word < word) from = middle + 1;
       else upTo = middle;
     }
     let to = from;

@@ -3,6 +3,7 @@ import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sit
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
+import { requireRow } from '../../../platform/database/require-row.js';
 import { TripShop } from '../shop/trip-shop.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
@@ -56,8 +57,8 @@ export class SitemapQueries {
   private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const rows = await this.database.query<SitemapTripRow[]>(SELECT_TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
-    const [countRow] = await this.database.query<{ total: number }[]>(COUNT_TRIPS);
-    return { entries, total: countRow?.total ?? 0 };
+    const countRows = await this.database.query<{ total: number }[]>(COUNT_TRIPS);
+    return { entries, total: requireRow(countRows).total };
   }
 
   /** Lists landing pages without a date of change, because each depends on many trips. */

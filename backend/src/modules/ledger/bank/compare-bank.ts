@@ -194,7 +194,7 @@ class BankComparer {
 
   private comparePayouts(): void {
     for (const [payoutId, { cents }] of this.account.payouts) {
-      const day = this.bank.payoutDays.get(payoutId) ?? '';
+      const day = this.bank.payoutDays.get(payoutId);
       // A negative payout collects money from our bank.
       const lineId = this.findNearestOpenLine(cents, day)?.lineId;
       if (lineId !== undefined) this.deduct(lineId, cents);
@@ -274,8 +274,8 @@ class BankComparer {
   }
 
   /** Finds the line of this amount that is closest to a day. Lines that are partly explained do not count. */
-  private findNearestOpenLine(cents: number, day: string): DollarMovement | undefined {
-    if (day === '' || cents === 0) return undefined;
+  private findNearestOpenLine(cents: number, day: string | undefined): DollarMovement | undefined {
+    if (day === undefined || cents === 0) return undefined;
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.unexplainedCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
@@ -283,8 +283,8 @@ class BankComparer {
   }
 
   /** True while no statement covers the days on which the money was due. */
-  private isStatementMissing(day: string): boolean {
-    return this.coveredUntil < addDays(day === '' ? toUtcDate(this.graceStart) : day, TOLERANCE_DAYS);
+  private isStatementMissing(day = toUtcDate(this.graceStart)): boolean {
+    return this.coveredUntil < addDays(day, TOLERANCE_DAYS);
   }
 
   private countOrReport(comparison: Movement): void {

@@ -1,19 +1,21 @@
-import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import {
-  BALANCE_COMPONENTS,
-  type Component,
-  type LedgerFinding,
-  type LedgerReport,
-} from '@wayfold/contracts/money/ledger-checks';
+import type { Component, LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
-import { isUuid } from '../../../platform/text/is-uuid.js';
-import { explainPayment, explainRow, PROCESSING_GRACE_MS, type RowSides } from './explain-findings.js';
-import { type KnownPayment, LedgerSideQueries } from './ledger-side.query.js';
+import {
+  addPaymentRow,
+  compareEntry,
+  comparePayment,
+  hasEqualCents,
+  type ListedPayment,
+  NO_LEDGER_PAYMENT,
+  sumComponents,
+} from './compare-books.js';
+import { explainRow, type RowSides } from './explain-findings.js';
+import { LedgerSideQueries } from './ledger-side.query.js';
 import { rankFindings } from './rank-findings.js';
 
 /** How late the importer accepts rows, in ms. */
@@ -40,27 +42,6 @@ export interface BooksCheck extends Pick<
   readonly from: string | null;
   readonly until: string | null;
 }
-
-const COMPONENT_BY_KIND = {
-  payment: 'payment',
-  refund: 'refund',
-  'refund-failed': 'refund',
-  dispute: 'dispute',
-  'dispute-reversed': 'dispute',
-  payout: 'payout',
-  'payout-returned': 'payout',
-  fee: 'fee',
-  other: 'other',
-} as const satisfies Record<BalanceEntry['kind'], Component>;
-
-/** Sums of the listed rows about one payment; cents, refunded 0 or more. */
-interface ListedPayment {
-  readonly lastMovedAt: Date;
-  readonly capturedCents: number;
-  readonly refundedCents: number;
-}
-
-type RecordedCents = ReadonlyMap<Component, number> | undefined;
 
 /**
  * Compares the provider's ledger with ours, row by row and payment by payment, and explains each
@@ -135,99 +116,39 @@ class BooksComparer {
     for (const entry of page) {
       this.listedIds.add(entry.id);
       if (entry.createdAt > this.newestAt) this.newestAt = entry.createdAt;
-      this.compareEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
+      this.addEntry(
+        entry,
+        compareEntry(entry, {
+          recordedCents: recordedCents.get(entry.id),
+          payment: entry.paymentId === null ? undefined : ledgerPayments.get(entry.paymentId),
+        }),
+      );
     }
   }
 
-  private compareEntry(
-    entry: BalanceEntry,
-    recordedCents: RecordedCents,
-    payment: KnownPayment | undefined,
-  ): void {
-    const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: movedAt } = entry;
-    const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
-    const facts = { subject: paymentId ?? sourceId ?? id, bookingId, movedAt };
-    const rowComponent = COMPONENT_BY_KIND[kind];
-    const compare = (component: Component, providerCents: number): void => {
-      if (providerCents === 0) return;
-      this.addToSum(component, providerCents);
-      this.explain({ ...facts, component, providerCents, ledgerCents: recordedCents?.get(component) });
-    };
-    // A standalone fee is a row whose amount is the fee.
-    compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
-    if (rowComponent === 'fee') return;
-    if (recordedCents?.has('other')) compare('other', amountCents);
-    else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
-      this.addToPayment(rowComponent, entry);
-    else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
-  }
-
-  /** Adds rows to their payment: rows of one payment are compared together. */
-  private addToPayment(
-    component: 'payment' | 'refund',
-    { id, paymentId, amountCents, createdAt }: BalanceEntry,
-  ): void {
-    this.addToSum(component, amountCents);
-    const previousPayment = this.payments.get(paymentId ?? id);
-    const capturedCents = component === 'payment' ? amountCents : 0;
-    this.payments.set(paymentId ?? id, {
-      lastMovedAt:
-        previousPayment && previousPayment.lastMovedAt > createdAt ? previousPayment.lastMovedAt : createdAt,
-      capturedCents: (previousPayment?.capturedCents ?? 0) + capturedCents,
-      refundedCents: (previousPayment?.refundedCents ?? 0) + capturedCents - amountCents,
-    });
+  private addEntry(entry: BalanceEntry, { rows, paymentComponent }: ReturnType<typeof compareEntry>): void {
+    for (const row of rows) {
+      this.addToSum(row.component, row.providerCents);
+      this.explain(row);
+    }
+    if (!paymentComponent) return;
+    this.addToSum(paymentComponent, entry.amountCents);
+    const paymentId = entry.paymentId ?? entry.id;
+    this.payments.set(paymentId, addPaymentRow(this.payments.get(paymentId), paymentComponent, entry));
   }
 
   /** Fetches differing payments in full: some of their rows may be outside the listed days. */
   private async comparePayments(): Promise<void> {
     const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
+    const { importedBefore } = this;
     const { now = this.newestAt, signal, records } = this.options;
-    const graceStart = new Date(now.getTime() - PROCESSING_GRACE_MS);
     for (const [paymentId, listedPayment] of this.payments) {
-      const ledger = ledgerPayments.get(paymentId) ?? {
-        capturedCents: 0,
-        refundedCents: 0,
-        pendingRefundCents: 0,
-        bookingId: null,
-      };
-      const isEqual =
-        listedPayment.capturedCents === ledger.capturedCents &&
-        listedPayment.refundedCents === ledger.refundedCents;
-      if (isEqual) continue;
+      const ledgerPayment = ledgerPayments.get(paymentId) ?? NO_LEDGER_PAYMENT;
+      if (hasEqualCents(listedPayment, ledgerPayment)) continue;
       signal?.throwIfAborted();
       const record = await records.findPayment(paymentId);
-      const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
-      if (bookingId === null) {
-        // A refund of a payment that is not ours must be in the ledger as a row of its own.
-        const providerCents = listedPayment.capturedCents - listedPayment.refundedCents;
-        this.explain({
-          component: 'refund',
-          subject: paymentId,
-          bookingId,
-          movedAt: listedPayment.lastMovedAt,
-          providerCents,
-          ledgerCents: undefined,
-        });
-        continue;
-      }
-      const provider = {
-        capturedCents: record?.payment.capturedCents ?? 0,
-        refundedCents: sumCents(record?.refunds ?? []),
-      };
-      const { pendingRefundCents } = ledger;
-      this.findings.push(
-        ...explainPayment(
-          {
-            paymentId,
-            bookingId,
-            lastMovedAt: listedPayment.lastMovedAt,
-            provider,
-            ledger,
-            pendingRefundCents,
-          },
-          graceStart,
-        ),
-      );
+      const sides = { paymentId, listedPayment, ledgerPayment, record };
+      this.findings.push(...comparePayment(sides, { now, importedBefore }));
     }
   }
 
@@ -241,26 +162,15 @@ class BooksComparer {
   }
 
   private buildResult(): BooksCheck {
-    const { findings, sums } = this;
     const { entries, from = null, until = null } = this.options;
-    const sumDifferences = (target: Component): number =>
-      findings
-        .filter(({ component }) => component === target)
-        .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
     return {
       provider: entries.provider,
       from,
       until,
       rowCount: this.listedIds.size,
-      components: BALANCE_COMPONENTS.map((component) => {
-        const providerCents = sums.get(component) ?? 0;
-        return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
-      }),
-      ...rankFindings(findings),
-      findingCount: findings.length,
+      components: sumComponents(this.sums, this.findings),
+      ...rankFindings(this.findings),
+      findingCount: this.findings.length,
     };
   }
 }
-
-/** Parses the booking id, if the row names a booking in our format. */
-const parseBookingId = (bookingId: string | null): string | null => (isUuid(bookingId) ? bookingId : null);

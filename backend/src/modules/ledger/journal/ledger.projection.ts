@@ -38,7 +38,9 @@ export const ledger = defineProjection({
     const booksAfter = new Map<string, Books>();
     const entries: LedgerEntry[] = [];
     for (const { event, bookingId } of sources) {
-      const state = booksAfter.get(bookingId ?? '') ?? booksBefore.get(bookingId ?? '') ?? noBooks;
+      const knownBooks =
+        bookingId === undefined ? undefined : (booksAfter.get(bookingId) ?? booksBefore.get(bookingId));
+      const state = knownBooks ?? noBooks;
       const { books, lines } = postEvent(state, event);
       if (bookingId !== undefined && books !== state) booksAfter.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId: bookingId ?? null, lines });

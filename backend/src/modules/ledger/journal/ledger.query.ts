@@ -6,6 +6,7 @@ import {
 } from '@wayfold/contracts/money/ledger';
 import type { Pool } from 'pg';
 import { takePage } from '../../../kernel/paging.js';
+import { requireRow } from '../../../platform/database/require-row.js';
 import { ledger } from './ledger.projection.js';
 
 /** Filter for entries: by account, by booking, by UTC day of recording. */
@@ -86,7 +87,7 @@ export class LedgerQueries {
     );
     const rowByAccount = new Map(rows.map((row) => [row.account, row]));
     return {
-      position: Number(rows[0]?.position ?? 0),
+      position: Number(requireRow(rows).position),
       balances: ACCOUNTS.map((account) => {
         const row = rowByAccount.get(account);
         return {
@@ -172,7 +173,7 @@ export class LedgerQueries {
     const { rows } = await this.pool.query<{ cents: string }>(
       'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
     );
-    return Number(rows[0]?.cents);
+    return Number(requireRow(rows).cents);
   }
 
   /** Returns the cents that we owe for gift cards at that log position. */
@@ -182,7 +183,7 @@ export class LedgerQueries {
        FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
       [upTo],
     );
-    return Number(rows[0]?.cents);
+    return Number(requireRow(rows).cents);
   }
 
   /**

@@ -75,15 +75,15 @@ export class BooksSweep {
 
   /** Reads the booking by the row itself, then by the ledger's payments, then by the provider. */
   private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
-    const bookingByPayment = await this.entries.readBookingIds(
-      entries.flatMap(({ paymentId }) => paymentId ?? []),
+    const bookingByPayment = new Map<string, string | undefined>(
+      await this.entries.readBookingIds(entries.flatMap(({ paymentId }) => paymentId ?? [])),
     );
     const bookingByEntry = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;
       if (bookingId === null && !bookingByPayment.has(paymentId))
-        bookingByPayment.set(paymentId, (await this.parts.books.findBookingId(paymentId)) ?? '');
-      const booking = bookingId ?? bookingByPayment.get(paymentId) ?? '';
+        bookingByPayment.set(paymentId, await this.parts.books.findBookingId(paymentId));
+      const booking = bookingId ?? bookingByPayment.get(paymentId);
       if (isUuid(booking)) bookingByEntry.set(id, booking);
     }
     return bookingByEntry;

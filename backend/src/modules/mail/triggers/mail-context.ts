@@ -121,12 +121,13 @@ function findBalance(
 ): InstalmentSummary | undefined {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   if (isInstalmentEvent(trigger)) return balances.find(({ id }) => isAbout(trigger, id));
-  const getChargeDay = ({ id }: InstalmentSummary): string => findPlannedCharge(history, id)?.on ?? '';
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
-  const chargedBalances = ownBalances
-    .filter((balance) => sumOpenCents([balance]) > 0 && getChargeDay(balance) !== '')
-    .toSorted((a, b) => compareText(getChargeDay(a), getChargeDay(b)));
-  return chargedBalances[0] ?? ownBalances.at(-1) ?? balances.at(-1);
+  const plannedCharges = ownBalances.flatMap((balance) => {
+    const charge = sumOpenCents([balance]) > 0 ? findPlannedCharge(history, balance.id) : undefined;
+    return charge ? [{ balance, day: charge.on }] : [];
+  });
+  const [nextCharge] = plannedCharges.toSorted((a, b) => compareText(a.day, b.day));
+  return nextCharge?.balance ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 
 const isAbout = (event: BookingEvent, id: string): boolean =>

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { requireRow } from '../../../platform/database/require-row.js';
 import type { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { runInTransaction } from '../../../platform/projections/transaction.js';
 import { hashRecoveryCode } from './recovery-codes.service.js';
@@ -112,7 +113,7 @@ export class FactorStore {
       'SELECT count(*)::int AS n FROM staff_recovery_codes WHERE staff_id = $1',
       [staffId],
     );
-    return rows[0]?.n ?? 0;
+    return requireRow(rows).n;
   }
 
   /** Replaces the recovery codes; returns false if the person has no second factor. */

@@ -24,7 +24,7 @@ export class RevokeSessions extends Command<{ revokedCount: number } | Refusal<'
 
 @CommandHandler(RevokeSessions)
 export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
-  constructor(private readonly parts: StaffParts) {}
+  constructor(private readonly parts: Pick<StaffParts, 'accounts' | 'sessions' | 'audit' | 'wallClock'>) {}
 
   async execute({ staff, selection, correlationId }: RevokeSessions) {
     const { accounts, sessions, audit, wallClock } = this.parts;

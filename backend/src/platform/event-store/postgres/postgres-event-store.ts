@@ -1,4 +1,6 @@
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import type pg from 'pg';
+import { requireRow } from '../../database/require-row.js';
 import { AppendQueue } from '../append-queue.js';
 import { assertRequest, isCanonicalUuid, isUuid7 } from '../assert-request.js';
 import { encodeInt4Array, encodeUuidArray } from '../binary.js';
@@ -76,7 +78,7 @@ export class PostgresEventStore implements EventStore {
     });
     const eventRows = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
     const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
-    const head = Number(rows[0]?.at(-1));
+    const head = Number(requireRow(rows).at(-1));
     const lastPosition = events.length === limit ? events.at(-1)?.position : undefined;
     const searchedUpTo = types ? Math.min(head, afterPosition + READ_WINDOW) : head;
     return { events, upTo: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
@@ -87,7 +89,7 @@ export class PostgresEventStore implements EventStore {
       name: 'es_head',
       text: 'SELECT position FROM log_head',
     });
-    return Number(rows[0]?.position);
+    return Number(requireRow(rows).position);
   }
 
   async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
@@ -132,7 +134,9 @@ export class PostgresEventStore implements EventStore {
       types: rowTypes,
     });
     const streams = ranges.map((): StoredEvent[] => []);
-    const events = await this.codec.decode(rows.map((row) => toRow(row, ranges[row[8] - 1]?.streamId ?? '')));
+    const events = await this.codec.decode(
+      rows.map((row) => toRow(row, requirePresent(ranges[row[8] - 1], 'the range').streamId)),
+    );
     rows.forEach((row, index) => {
       const event = events[index];
       if (event) streams[row[8] - 1]?.push(event);

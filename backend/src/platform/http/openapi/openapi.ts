@@ -1,5 +1,6 @@
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { Problem } from '@wayfold/contracts/kernel/problem';
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { compareText } from '../../../kernel/compare-text.js';
@@ -149,7 +150,7 @@ const buildOperationId = ({ method, path }: RouteSpec): string =>
   `${method.toLowerCase()}${path
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => part !== '')
-    .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
     .join('')}`;
 
 const findStaffRoles = (access: RouteSpec['access']): readonly string[] | undefined =>
@@ -167,7 +168,7 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
   return omitUndefined({
     operationId: buildOperationId(spec),
     summary: spec.summary,
-    tags: [spec.path.split('/')[2] ?? ''],
+    tags: [requirePresent(spec.path.split('/')[2], 'the tag')],
     description: describeAudience(spec),
     security: security ?? [],
     parameters: params,

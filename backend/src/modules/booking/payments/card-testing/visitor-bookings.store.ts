@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { requireRow } from '../../../../platform/database/require-row.js';
 
 /** Rows deleted per statement. */
 const ROWS_PER_BATCH = 5_000;
@@ -26,7 +27,7 @@ export class VisitorBookings {
           WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
       values: [bookingId, since],
     });
-    return rows[0]?.declines ?? 0;
+    return requireRow(rows).declines;
   }
 
   /** Deletes a batch of rows that are not younger; returns the number. */
