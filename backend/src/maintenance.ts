@@ -18,11 +18,11 @@ export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[]
   {
     name: 'command-partitions',
     async run() {
-      const { rows } = await parts.infrastructure.pool.query<{ made: number }>(
+      const { rows } = await parts.infrastructure.pool.query<{ createdCount: number }>(
         'SELECT ensure_command_partitions($1) AS made',
         [MONTHS_AHEAD],
       );
-      return rows[0]?.made ?? 0;
+      return rows[0]?.createdCount ?? 0;
     },
   },
   ...modules.flatMap((module) => module.maintenance(parts)),

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
   private readonly listeners = new Set<() => void>();
-  private ringing: Promise<void> | undefined;
+  private notification: Promise<void> | undefined;
 
   constructor(private readonly pool: Pool) {}
 
@@ -21,14 +21,14 @@ export class WakeSignal {
   ring(): void {
     for (const listener of this.listeners) listener();
     // Rings during a running notification share it.
-    this.ringing ??= this.pool
+    this.notification ??= this.pool
       .query(`SELECT pg_notify('${WakeSignal.channel}', '')`)
       .then(
         () => undefined,
         () => undefined,
       )
       .finally(() => {
-        this.ringing = undefined;
+        this.notification = undefined;
       });
   }
 
