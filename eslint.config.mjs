@@ -37,7 +37,7 @@ const boundedFetch = {
 const NOW = 'Time comes from the Clock, inside the command.';
 
 /** Syntax that is forbidden in every file. */
-const everywhere = [
+const sharedRules = [
   ...valueNames,
   {
     selector: "MemberExpression[property.name='constructEventWithoutVerification']",
@@ -97,7 +97,7 @@ const runningTests = [
   },
   { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: RUNS },
 ];
-const restrict = (...rules) => ['error', ...everywhere, fewParameters, ...rules.flat()];
+const restrict = (...rules) => ['error', ...sharedRules, fewParameters, ...rules.flat()];
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
@@ -214,13 +214,13 @@ export default defineConfig(
     rules: {
       'house/assertion-fallbacks': 'error',
       'house/test-steps': 'error',
-      'no-restricted-syntax': ['error', ...everywhere, ...runningTests],
+      'no-restricted-syntax': ['error', ...sharedRules, ...runningTests],
       '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
     },
   },
   {
     files: ['{backend,contracts}/**/*.test.ts', 'backend/test/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...runningTests, ...timeNames] },
+    rules: { 'no-restricted-syntax': ['error', ...sharedRules, ...runningTests, ...timeNames] },
   },
   {
     // A room type without a suggestion is a suggestion of none.
@@ -229,6 +229,6 @@ export default defineConfig(
   },
   {
     files: ['frontend/**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...runningTests, ...specClock] },
+    rules: { 'no-restricted-syntax': ['error', ...sharedRules, ...runningTests, ...specClock] },
   },
 );

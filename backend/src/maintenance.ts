@@ -19,11 +19,11 @@ export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[]
   {
     name: 'command-partitions',
     async run() {
-      const { rows } = await parts.infrastructure.pool.query<{ made: number }>(
+      const { rows } = await parts.infrastructure.pool.query<{ createdCount: number }>(
         'SELECT ensure_command_partitions($1) AS made',
         [MONTHS_AHEAD],
       );
-      return requireRow(rows).made;
+      return requireRow(rows).createdCount;
     },
   },
   ...modules.flatMap((module) => module.maintenance(parts)),

@@ -34,8 +34,8 @@ const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
       const isBar = /sticky|fixed/.test(getComputedStyle(candidate).position);
       if (!isBar || candidate.contains(document.activeElement)) return false;
       const bar = candidate.getBoundingClientRect();
-      const wide = Math.min(x + width, bar.right) - Math.max(x, bar.left);
-      return wide > 1 && Math.min(y + height, bar.bottom) - Math.max(y, bar.top) > 1;
+      const overlapWidth = Math.min(x + width, bar.right) - Math.max(x, bar.left);
+      return overlapWidth > 1 && Math.min(y + height, bar.bottom) - Math.max(y, bar.top) > 1;
     });
     return [
       ...(isSeen ? [] : ['is out of sight']),

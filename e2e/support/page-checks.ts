@@ -8,12 +8,12 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  * Lists violations that axe finds on the page, or in one element. Skips passes, and merging frames on pages
  * without frames, because both would take three quarters of the time.
  */
-export async function listViolations(page: Page, within?: string): Promise<string[]> {
+export async function listViolations(page: Page, selector?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(AXE_TAGS)
     .setLegacyMode(page.frames().length === 1);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  const { violations } = await (selector === undefined ? axe : axe.include(selector)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
@@ -25,10 +25,13 @@ export const listOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
+    const wideElements = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth,
     );
-    return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120))];
+    return [
+      `${scrollWidth} px wide`,
+      ...wideElements.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ];
   });
 
 const NARROW_VIEWPORT = { width: 320, height: 700 };
@@ -39,14 +42,14 @@ export async function listNarrowOverflow(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROW_VIEWPORT);
   const readWidth = () => page.evaluate(() => document.documentElement.clientWidth);
   await expect.poll(readWidth).toBeLessThanOrEqual(NARROW_VIEWPORT.width);
-  let wide: string[] = [];
+  let wideElements: string[] = [];
   // Elements that stay too wide are the result, so waiting for them must not fail.
   await expect
-    .poll(async () => (wide = await listOverflow(page)))
+    .poll(async () => (wideElements = await listOverflow(page)))
     .toEqual([])
     .catch(() => undefined);
   if (size) await page.setViewportSize(size);
-  return wide;
+  return wideElements;
 }
 
 /** `npm test` takes no screenshots, because nobody would look at them. */

@@ -206,14 +206,17 @@ test('structured data follow the search engines’ rules', () => {
       const { aggregateRating: rating, offers } = trip;
       const formatNumber = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
       const stars = rating && formatNumber(rating.ratingValue.replace(/\.0$/, ''));
-      const lowest = offers && Number(offers.lowPrice).toLocaleString(language === 'en' ? 'en-US' : 'de-DE');
+      const lowestPrice =
+        offers && Number(offers.lowPrice).toLocaleString(language === 'en' ? 'en-US' : 'de-DE');
       return [
         ...(trip.url === url ? [] : ['the address is another']),
         ...(rating && !pageText.includes(`${stars}`) ? [`no ${stars} on the page`] : []),
         ...(rating && page.listAll('blockquote').length !== rating.reviewCount
           ? [`${page.listAll('blockquote').length} reviews of ${rating.reviewCount}`]
           : []),
-        ...(lowest !== undefined && !pageText.includes(`$${lowest}`) ? [`no $${lowest} on the page`] : []),
+        ...(lowestPrice !== undefined && !pageText.includes(`$${lowestPrice}`)
+          ? [`no $${lowestPrice} on the page`]
+          : []),
       ];
     }),
   );

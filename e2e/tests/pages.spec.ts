@@ -144,7 +144,7 @@ test('a trip saved on the device is found again in the other language', async ({
 });
 
 test('a visitor chooses a trip by keyboard alone, with the focus always in view', async ({ page }) => {
-  const { trip, departure: sold } = await requireSaleWithDeposit(page.request, 'en');
+  const { trip, departure: soldDeparture } = await requireSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
   await test.step('the first link skips to the content', async () => {
@@ -155,7 +155,7 @@ test('a visitor chooses a trip by keyboard alone, with the focus always in view'
   });
 
   // The browser may still be moving to #main and would take the focus along.
-  const departure = await revealDeparture(page, sold.id);
+  const departure = await revealDeparture(page, soldDeparture.id);
   await expect(async () => {
     await departure.focus();
     await page.keyboard.press('Space');

@@ -194,7 +194,7 @@ describe('the style sheets', () => {
   });
 
   test('combine only the pairs of tokens in the text table', () => {
-    const table = new Set(SCOPES.flatMap((own) => Object.entries(TEXT_PAIRS[own]).flatMap(flattenPair)));
+    const table = new Set(SCOPES.flatMap((scope) => Object.entries(TEXT_PAIRS[scope]).flatMap(flattenPair)));
     const missingPairs = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];

@@ -138,9 +138,9 @@ export const departures: Departure[] = [
 
 /** Creates a quote with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
-  const offered = departures.find(({ id }) => id === request.departureId);
+  const departure = departures.find(({ id }) => id === request.departureId);
   const unitCents =
-    offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
+    departure?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
   const totalCents = unitCents * request.travelers - discountCents;
   const depositCents = Math.floor((totalCents * 20 + 50) / 100);
   return {

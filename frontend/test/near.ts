@@ -4,11 +4,11 @@ type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
 /** Brings every observed element near the viewport; returns the function that undoes it. */
 export function bringElementsNear(): () => void {
-  const before = globalThis.IntersectionObserver;
+  const originalObserver = globalThis.IntersectionObserver;
   class Near {
-    constructor(private readonly seen: Seen) {}
+    constructor(private readonly onSeen: Seen) {}
     observe(): void {
-      queueMicrotask(() => this.seen([{ isIntersecting: true }]));
+      queueMicrotask(() => this.onSeen([{ isIntersecting: true }]));
     }
     disconnect(): void {
       // There is nothing to release.
@@ -16,7 +16,7 @@ export function bringElementsNear(): () => void {
   }
   globalThis.IntersectionObserver = Near as unknown as typeof IntersectionObserver;
   return () => {
-    globalThis.IntersectionObserver = before;
+    globalThis.IntersectionObserver = originalObserver;
   };
 }
 

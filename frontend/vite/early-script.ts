@@ -20,9 +20,9 @@ export const earlyScript = (): Plugin => ({
     if (functions === code || /^(import|export) /m.test(functions))
       throw new Error(`${file} must export the function "captureEvents" alone, and import nothing`);
     const wrapped = `export default function (files) {${functions}\ncaptureEvents(files);}`;
-    const small = minifySync('early.js', wrapped, { module: true })
+    const minified = minifySync('early.js', wrapped, { module: true })
       .code.replace(/^export default /, '')
       .replace(/;\s*$/, '');
-    return `export default ${JSON.stringify(small)};`;
+    return `export default ${JSON.stringify(minified)};`;
   },
 });

@@ -31,7 +31,7 @@ async function startInstallation(dataDir?: string): Promise<Product> {
 }
 
 /** Returns exit code and output of a start that `npm start` refuses. */
-async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; output: string }> {
   const program = path.join(root, 'infra/src/start.mjs');
   return promisify(execFile)(process.execPath, [program], {
     env: { PATH: process.env['PATH'], ...env },

@@ -20,10 +20,10 @@ export async function eraseAgain(
   const head = await store.readHead();
   let afterPosition = 0;
   while (afterPosition < head) {
-    const { events, upTo } = await store.readAll(afterPosition, 1_000, Object.keys(erasures));
+    const { events, lastPosition } = await store.readAll(afterPosition, 1_000, Object.keys(erasures));
     for (const { type, data } of events)
       for (const id of erasures[type]?.(data as never) ?? []) subjectIds.add(id);
-    afterPosition = upTo;
+    afterPosition = lastPosition;
   }
   const { rows } = await pool.query<{ subject_id: string }>(
     'SELECT subject_id FROM subject_keys WHERE subject_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL',

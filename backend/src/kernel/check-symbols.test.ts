@@ -42,10 +42,12 @@ describe('the check symbol', () => {
       fc.property(code, (symbols) => {
         const checkedSymbols = [...symbols, calculateCheckSymbol(symbols)];
         for (const [position, symbol] of checkedSymbols.entries())
-          for (const [other, right] of checkedSymbols.entries())
-            if (symbol !== right)
+          for (const [other, expectedSymbol] of checkedSymbols.entries())
+            if (symbol !== expectedSymbol)
               expect(
-                hasValidCheckSymbol(checkedSymbols.with(position, right).with(other, symbol).join('')),
+                hasValidCheckSymbol(
+                  checkedSymbols.with(position, expectedSymbol).with(other, symbol).join(''),
+                ),
               ).toBe(false);
       }),
       { numRuns: 60 },

@@ -16,7 +16,7 @@ test('steps are closed one after the other', async () => {
 });
 
 test('a step that fails skips none after it, and is named with its cause', async () => {
-  const closed: string[] = [];
+  const closedNames: string[] = [];
   const cause = new Error('connection lost');
   const closing = closeInTurn([
     { name: 'feeder', close: () => Promise.reject(cause) },
@@ -26,11 +26,11 @@ test('a step that fails skips none after it, and is named with its cause', async
         throw cause;
       },
     },
-    { name: 'pool', close: () => closed.push('pool') },
+    { name: 'pool', close: () => closedNames.push('pool') },
   ]);
   await expect(closing).rejects.toMatchObject({
     message: '2 errors: feeder did not close; listener did not close',
     errors: [{ cause }, { cause }],
   });
-  expect(closed).toEqual(['pool']);
+  expect(closedNames).toEqual(['pool']);
 });

@@ -49,13 +49,13 @@ async function createHistory(seed: number, plannedCount = 200) {
 }
 
 test('equal seeds give equal histories, and different seeds different ones', async () => {
-  const [firstHistory, repeat, otherHistory] = [
+  const [firstHistory, repeatedHistory, otherHistory] = [
     await createHistory(1),
     await createHistory(1),
     await createHistory(2),
   ];
   expect(firstHistory.bookingCount).toBe(200);
-  expect(repeat.hash).toBe(firstHistory.hash);
+  expect(repeatedHistory.hash).toBe(firstHistory.hash);
   expect(otherHistory.hash).not.toBe(firstHistory.hash);
 });
 

@@ -47,8 +47,8 @@ describe('a file', () => {
       },
     });
 
-    const repeat = await world.uploadFile(writeBankCsv(...rows));
-    expect(repeat.json).toEqual({ ...firstUpload.json, status: 'already-imported', added: 0 });
+    const secondUpload = await world.uploadFile(writeBankCsv(...rows));
+    expect(secondUpload.json).toEqual({ ...firstUpload.json, status: 'already-imported', added: 0 });
     expect(await countLines()).toBe(4);
 
     const { lines } = await world.listLines('?state=open');
@@ -74,11 +74,11 @@ describe('a file', () => {
   test('adds only new lines when it overlaps an earlier file', async () => {
     const rows = newRows('07');
     await world.uploadFile(writeBankCsv(...rows));
-    const longer = await world.uploadFile(
+    const longerFile = await world.uploadFile(
       writeBankCsv(...rows, ['07/13/2027', '20.00', 'same again'], rows[2]!),
     );
 
-    expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
+    expect(longerFile.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
     expect(await countLines()).toBe(rows.length + 2);
   });
 

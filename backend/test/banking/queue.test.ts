@@ -174,11 +174,11 @@ describe('a manual match', () => {
     ]);
     const matchReply = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)]);
     expect(matchReply.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 50_000 } });
-    const overpaid = await matchLine(
+    const overpaidMatch = await matchLine(
       [newAllocation(secondBooking, secondBooking.deposit, 50_000)],
       'paid 100 too much',
     );
-    expect(overpaid.json).toMatchObject({
+    expect(overpaidMatch.json).toMatchObject({
       line: { state: 'matched', unallocatedCents: 0, note: 'paid 100 too much' },
     });
     expect(getCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
@@ -325,8 +325,8 @@ test('a set-aside line is reopened without its earlier matches', async () => {
   expect((await world.listMatchableBookings(booking.reference))[0]?.openCents).toBe(160_000);
 
   // The line is already in the queue, so reopening it changes nothing.
-  const repeat = await world.postDecision(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
-  expect(repeat.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 10_000 } });
+  const secondReply = await world.postDecision(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
+  expect(secondReply.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 10_000 } });
 });
 
 test('the search finds a reference as a person types it', async () => {

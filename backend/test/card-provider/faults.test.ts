@@ -166,9 +166,9 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
     expect(response.isUntouched).toBeUndefined();
     expect(await countEffects()).toBe(1);
 
-    const repeat = await call(world.provider);
+    const secondOutcome = await call(world.provider);
     expect(await countEffects()).toBe(1);
-    return { repeatKind: repeat.kind, repeats };
+    return { repeatKind: secondOutcome.kind, repeats };
   };
 
   test.each(EXECUTED_FAULTS)('is executed only once despite a retry after %s', async (fault) => {

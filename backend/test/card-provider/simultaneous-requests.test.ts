@@ -59,8 +59,11 @@ test('two simultaneous equal requests get one intent', async () => {
 
 test('a request that knows a payment which another request has not seen asks for less', async () => {
   const part: BookingEvent = newPartPaid(newBankPayment('deposit', 15_000));
-  const [all, rest] = await runAtOnce({}, { knownEvents: [part] });
-  expect({ all: all?.amountCents, rest: rest?.amountCents }).toEqual({ all: 40_000, rest: 25_000 });
+  const [allCharges, restCharges] = await runAtOnce({}, { knownEvents: [part] });
+  expect({ all: allCharges?.amountCents, rest: restCharges?.amountCents }).toEqual({
+    all: 40_000,
+    rest: 25_000,
+  });
 });
 
 test('simultaneous requests for a card and for a lender get one intent each', async () => {

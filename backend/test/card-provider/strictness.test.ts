@@ -53,13 +53,13 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
   method,
   path,
   target: path.replace(':id', 'id_1'),
-  needed: REQUIRED_PARAMS[`${method} ${path}`] ?? {},
+  requiredFields: REQUIRED_PARAMS[`${method} ${path}`] ?? {},
 }));
 
 const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
-describe.each(endpoints)('$method $path', ({ method, target, needed: requiredNames }) => {
+describe.each(endpoints)('$method $path', ({ method, target, requiredFields: requiredNames }) => {
   const knownParameters = types.findParameters(method, target);
 
   test('is an endpoint of the package', () => {
@@ -172,12 +172,12 @@ test.each([
   { method: 'GET', path: '/v1/events', hash: 'created' },
   { method: 'GET', path: '/v1/balance_transactions', hash: 'created' },
 ])('the sandbox reads the hash $hash that our $method $path sends', async ({ method, path, hash }) => {
-  const { target, needed } = endpoints.find(
+  const { target, requiredFields } = endpoints.find(
     (endpoint) => endpoint.method === method && endpoint.path === path,
   )!;
   expect([...types.listHashes(method, target).keys()]).toContain(hash);
 
-  const form = { ...omitField(needed, hash.split('[')[0]!), ...listCompanionFields(hash) };
+  const form = { ...omitField(requiredFields, hash.split('[')[0]!), ...listCompanionFields(hash) };
   const unknownField = `${hash}[zz_unknown]`;
   expect(await postForm(method, target, { ...form, [unknownField]: 'x' })).toMatchObject({
     status: 400,

@@ -21,8 +21,8 @@ export class RestartedProcess {
   /** Unexpected exits, with their output. */
   readonly crashes: string[] = [];
   private child: ChildProcess | undefined;
-  private ended: Promise<void> = Promise.resolve();
-  private ready: Promise<unknown> = Promise.resolve();
+  private exit: Promise<void> = Promise.resolve();
+  private firstMessage: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   /** Killed, but its process has not ended yet. */
   private isBeingKilled = false;
@@ -50,15 +50,15 @@ export class RestartedProcess {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG_CHARS)));
     child.send(this.options.newSettings(this.startCount++), () => undefined);
-    this.ready = new Promise((resolve) => child.once('message', resolve));
-    void this.ready.then(() => {
+    this.firstMessage = new Promise((resolve) => child.once('message', resolve));
+    void this.firstMessage.then(() => {
       if (!this.isSpared)
         this.timer = setTimeout(
           () => this.kill(),
           this.options.averageLifetimeMs * (0.1 + 1.9 * this.options.random.drawNumber()),
         );
     });
-    this.ended = new Promise((resolve) => {
+    this.exit = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         clearTimeout(this.timer);
         this.isBeingKilled = false;
@@ -73,14 +73,14 @@ export class RestartedProcess {
 
   /** Resolves once the first process has started. */
   get started(): Promise<unknown> {
-    return Promise.race([this.ready, this.ended]);
+    return Promise.race([this.firstMessage, this.exit]);
   }
 
   /** Lets the process finish; after `deadline` ms kills it and reports its last work with the crash. */
   async close(deadline: number, describeLastWork: () => string = () => ''): Promise<void> {
     this.isSpared = true;
     clearTimeout(this.timer);
-    if (this.isBeingKilled) await this.ended; // the restarted process finishes the work
+    if (this.isBeingKilled) await this.exit; // the restarted process finishes the work
     this.isClosing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not end within ${deadline} ms\n${describeLastWork()}`);
@@ -88,7 +88,7 @@ export class RestartedProcess {
     }, deadline);
     await this.started;
     if (this.child?.connected) this.child.disconnect();
-    await this.ended;
+    await this.exit;
     clearTimeout(timer);
   }
 
@@ -146,9 +146,9 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    const exit = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.disconnect();
-    await ended;
+    await exit;
   }
 }
 

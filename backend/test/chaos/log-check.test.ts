@@ -93,7 +93,7 @@ describe('a log', () => {
       finding: 'part of a command',
     },
   ])('is reported for $name', ({ log, finding }) => {
-    expect([...checkLog(log).findings.named.keys()]).toContain(finding);
+    expect([...checkLog(log).findings.events.keys()]).toContain(finding);
   });
 });
 
@@ -101,7 +101,7 @@ describe('replies to writers', () => {
   const checkJournal = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
     reportReplyFaults(journal, checkLog(validLog).check.doneCommands, findings);
-    return [...findings.named.keys()];
+    return [...findings.events.keys()];
   };
 
   test('have no findings if they match the log', () => {
@@ -171,16 +171,20 @@ describe('events seen by a subscriber', () => {
     return findings.counts;
   };
 
-  test.each<{ positions: number[]; lost: number; doubled: number; misordered: number }>([
-    { positions: [1, 2, 3], lost: 0, doubled: 0, misordered: 0 },
-    { positions: [1, 3], lost: 1, doubled: 0, misordered: 0 },
-    { positions: [1, 2, 2, 3], lost: 0, doubled: 1, misordered: 0 },
-    { positions: [1, 3, 2], lost: 0, doubled: 0, misordered: 1 },
-    { positions: [1, 2, 3, 4], lost: 0, doubled: 1, misordered: 0 },
+  test.each<{ positions: number[]; lostCount: number; doubledCount: number; misorderedCount: number }>([
+    { positions: [1, 2, 3], lostCount: 0, doubledCount: 0, misorderedCount: 0 },
+    { positions: [1, 3], lostCount: 1, doubledCount: 0, misorderedCount: 0 },
+    { positions: [1, 2, 2, 3], lostCount: 0, doubledCount: 1, misorderedCount: 0 },
+    { positions: [1, 3, 2], lostCount: 0, doubledCount: 0, misorderedCount: 1 },
+    { positions: [1, 2, 3, 4], lostCount: 0, doubledCount: 1, misorderedCount: 0 },
   ])(
-    'count as $lost lost, $doubled doubled and $misordered misordered at positions $positions',
-    ({ positions, lost, doubled, misordered }) => {
-      expect(listFindings(reportSequenceFaults, positions)).toEqual({ lost, doubled, misordered });
+    'count as $lostCount lost, $doubledCount doubled and $misorderedCount misordered at positions $positions',
+    ({ positions, lostCount, doubledCount, misorderedCount }) => {
+      expect(listFindings(reportSequenceFaults, positions)).toEqual({
+        lost: lostCount,
+        doubled: doubledCount,
+        misordered: misorderedCount,
+      });
     },
   );
 

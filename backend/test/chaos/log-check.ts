@@ -5,18 +5,18 @@ export type FaultKind = 'lost' | 'doubled' | 'misordered';
 /** Faults by kind and name, with their number and a few examples. */
 export class Findings {
   readonly counts = { lost: 0, doubled: 0, misordered: 0 };
-  readonly named = new Map<string, number>();
+  readonly events = new Map<string, number>();
   readonly examples: string[] = [];
 
   add(kind: FaultKind, name: string, example: string): void {
     this.counts[kind] += 1;
-    const countBefore = this.named.get(name) ?? 0;
-    this.named.set(name, countBefore + 1);
+    const countBefore = this.events.get(name) ?? 0;
+    this.events.set(name, countBefore + 1);
     if (countBefore < 5) this.examples.push(`${kind}: ${name}: ${example}`);
   }
 
   get isEmpty(): boolean {
-    return this.named.size === 0;
+    return this.events.size === 0;
   }
 }
 

@@ -77,7 +77,7 @@ const rows: [string, number][] = [
 ];
 console.log('');
 for (const [label, count] of rows) console.log(`${label.padEnd(42)}${String(count).padStart(10)}`);
-for (const [name, count] of findings.named) console.log(`  ${name}: ${count}`);
+for (const [name, count] of findings.events) console.log(`  ${name}: ${count}`);
 for (const example of findings.examples) console.log(`  ${example}`);
 for (const crash of crashes) console.log(`  ${crash}`);
 if (!hasCaughtUp) console.log('  The subscribers did not reach the end of the log.');

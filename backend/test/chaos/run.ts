@@ -205,14 +205,14 @@ async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean
   const deadline = performance.now() + CATCH_UP_MS;
   let headBefore = '';
   while (performance.now() < deadline) {
-    const { rows } = await pool.query<{ head: string; behind: number }>(
+    const { rows } = await pool.query<{ head: string; lag: number }>(
       `SELECT position AS head, (SELECT count(*)::int FROM unnest($1::text[]) AS w(name)
          WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.name = w.name AND s.position = h.position)) AS behind
        FROM log_head h`,
       [names],
     );
     const [row] = rows;
-    if (row?.behind === 0 && row.head === headBefore) return true;
+    if (row?.lag === 0 && row.head === headBefore) return true;
     headBefore = row?.head ?? '';
     await wait(250);
   }

@@ -86,14 +86,14 @@ async function followApart(
         'SELECT position FROM subscriptions WHERE name = $1',
         [name],
       );
-      const { events, upTo } = await store.readAll(Number(rows[0]?.position ?? 0), batchSize);
+      const { events, lastPosition } = await store.readAll(Number(rows[0]?.position ?? 0), batchSize);
       const steps = [
         () => writeRows(events, pool, name),
         () =>
           pool.query(
             `INSERT INTO subscriptions (name, version, position) VALUES ($1, 1, $2)
            ON CONFLICT (name, version) DO UPDATE SET position = excluded.position`,
-            [name, upTo],
+            [name, lastPosition],
           ),
       ];
       if (bugs.includes('checkpoint-first')) steps.reverse();

@@ -71,7 +71,8 @@ const listHeldSeats = async (
   return events.flatMap((event) => (event.type === 'SeatsHeld' ? [event.data] : []));
 };
 
-const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
+const listBuyers = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(({ placedBooking }) => placedBooking ?? []);
 
 /** Checks every rush, whatever its buyers request. */
 async function expectFair(departure: DepartureName, outcomes: readonly Outcome[], refusals: string[]) {
@@ -82,19 +83,19 @@ async function expectFair(departure: DepartureName, outcomes: readonly Outcome[]
   ).toEqual([]);
   const refusalCodes = outcomes.flatMap(({ refusalCode }) => refusalCode ?? []);
   expect(new Set(refusalCodes)).toEqual(new Set(refusals));
-  const won = listBuyers(outcomes);
+  const buyers = listBuyers(outcomes);
   // The customers' responses match the log, which has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
-    won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
+    buyers.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
   );
   expect(await market.countWrites(getDepartureId(departure))).toEqual({
-    bookings: won.length,
-    commands: won.length,
+    bookings: buyers.length,
+    commands: buyers.length,
   });
-  expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
+  expect(new Set(buyers.map(({ booking }) => booking.reference)).size).toBe(buyers.length);
   // Each capability opens its own booking on any process.
-  for (const { booking, capability } of won) {
+  for (const { booking, capability } of buyers) {
     const visitor = market.newBuyer();
     expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({
       id: booking.id,
@@ -172,15 +173,15 @@ describe('a rush', () => {
         ['COUPON_EXHAUSTED'],
       );
 
-    const won = listBuyers(outcomes);
-    expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
+    const buyers = listBuyers(outcomes);
+    expect(buyers.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
 
     const couponHistory = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(
       couponHistory
         .flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : []))
         .sort(),
-    ).toEqual(won.map(({ booking }) => booking.id).sort());
+    ).toEqual(buyers.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
   test('gives a single-use coupon once to 100 buyers at two processes and departures', async () => {

@@ -36,7 +36,7 @@ describe('canaries in every personal field of a party', () => {
   let erasureWorld: ErasureWorld;
   let world: World;
   let db: pg.Client;
-  let planted: PlantedParty;
+  let plantedParty: PlantedParty;
   let typo: PlantedParty;
   let otherParty: PlantedParty;
   let booking: BookingHandle;
@@ -46,7 +46,7 @@ describe('canaries in every personal field of a party', () => {
   let erasure: Awaited<ReturnType<typeof eraseBoth>>;
   /** Wrapped keys that the erasure removed. */
   let destroyedKeys: Buffer[];
-  const listCanaries = () => [...planted.canaries, ...typo.canaries];
+  const listCanaries = () => [...plantedParty.canaries, ...typo.canaries];
 
   beforeAll(async () => {
     world = await World.open();
@@ -54,8 +54,12 @@ describe('canaries in every personal field of a party', () => {
     db = new pg.Client(world.databaseUrl);
     await db.connect();
     wal = await WalWatch.start(db);
-    [planted, typo, otherParty] = [erasureWorld.newParty(), erasureWorld.newParty(), erasureWorld.newParty()];
-    booking = await erasureWorld.confirmBooking(typo, planted);
+    [plantedParty, typo, otherParty] = [
+      erasureWorld.newParty(),
+      erasureWorld.newParty(),
+      erasureWorld.newParty(),
+    ];
+    booking = await erasureWorld.confirmBooking(typo, plantedParty);
     control = await erasureWorld.confirmBooking(otherParty);
     await erasureWorld.returnFromTrip(booking, control);
     await db.query('ANALYZE');
@@ -72,7 +76,7 @@ describe('canaries in every personal field of a party', () => {
   });
 
   /** Reads everything about money and the order of events that erasing must not change. */
-  const readState = async (upTo: number) => {
+  const readState = async (lastPosition: number) => {
     const hashJson = (text: unknown): string =>
       createHash('sha256').update(JSON.stringify(text)).digest('hex');
     const ids = [booking.id, control.id].join();
@@ -85,7 +89,7 @@ describe('canaries in every personal field of a party', () => {
       money: hashJson([await listCapturedMoney(), await listAmounts()]),
       log: await readRows(
         `SELECT position, stream_id, version, type, schema_version, recorded_at, data, meta FROM events
-         WHERE position <= ${upTo} ORDER BY position`,
+         WHERE position <= ${lastPosition} ORDER BY position`,
       ),
       rows: {
         bookings: await readRows(
@@ -156,7 +160,7 @@ describe('canaries in every personal field of a party', () => {
   };
   /** Previews, then erases the lead by email address, then the companion with the rest of the booking. */
   const eraseBoth = async () => {
-    const mail = planted.party.lead['email'] ?? '';
+    const mail = plantedParty.party.lead['email'] ?? '';
     const preview = await erasureWorld.runErase(mail.toUpperCase());
     const headAfterPreview = await world.store.readHead();
     const lead = await erasureWorld.runErase(mail, '--yes', '--by', 'Dolores');
@@ -166,11 +170,11 @@ describe('canaries in every personal field of a party', () => {
   };
 
   test('are all seen by authorized readers only, before erasing', () => {
-    expect(listFields(listTextTraces(contentBefore.view, planted.canaries, 'view'))).toEqual(
-      planted.canaries.map(({ field }) => field).sort(),
+    expect(listFields(listTextTraces(contentBefore.view, plantedParty.canaries, 'view'))).toEqual(
+      plantedParty.canaries.map(({ field }) => field).sort(),
     );
     expect(listFields(listTextTraces(contentBefore.opened, listCanaries(), 'ciphertext'))).toEqual(
-      planted.canaries.map(({ field }) => field).sort(),
+      plantedParty.canaries.map(({ field }) => field).sort(),
     );
   });
 
@@ -195,19 +199,19 @@ describe('canaries in every personal field of a party', () => {
   test('the preview of an erasure by email address changes nothing', () => {
     const { preview, headAfterPreview } = erasure;
     expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
-    expect(listTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
+    expect(listTextTraces(preview.output, listCanaries(), 'printed')).toEqual([]);
     expect(headAfterPreview).toBe(contentBefore.head);
   });
 
   test('an erasure by email address leaves the companion, who did not ask for it', () => {
-    const { lead, openedAfterLead, rest } = erasure;
+    const { lead, openedAfterLead, rest: otherData } = erasure;
     expect(lead).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
-    expect(listTextTraces(lead.printed, listCanaries(), 'printed')).toEqual([]);
-    const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
+    expect(listTextTraces(lead.output, listCanaries(), 'printed')).toEqual([]);
+    const companion = plantedParty.canaries.filter(({ field }) => field.startsWith('others'));
     expect(listFields(listTextTraces(openedAfterLead, companion, 'ciphertext'))).toHaveLength(
       companion.length,
     );
-    expect(rest).toMatchObject({ code: 0 });
+    expect(otherData).toMatchObject({ code: 0 });
   });
 
   test('remain in no table, statistic or key after erasing', async () => {
@@ -267,8 +271,8 @@ describe('canaries in every personal field of a party', () => {
   }, 20_000);
 
   test('are gone at the provider after erasing', async () => {
-    const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
-    const text = JSON.stringify([customers, cards, rest, await world.sandbox.readRequests()]);
+    const { customers, payment_methods: cards, ...otherState } = await world.sandbox.readState();
+    const text = JSON.stringify([customers, cards, otherState, await world.sandbox.readRequests()]);
     expect(listTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
 
     const customerIds = (await world.readHistory(booking.id)).flatMap(({ type, data }) =>

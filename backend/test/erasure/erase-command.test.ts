@@ -50,21 +50,21 @@ describe('npm run ops -- erase', () => {
   const readErasureTypes = async ({ id }: BookingHandle): Promise<string[]> =>
     (await world.readHistory(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
   const listSubjects = async (booking: BookingHandle): Promise<string[]> => {
-    const { lead, others } = await world.readLastEvent(booking, 'TravelersNamed');
-    return [lead, ...others].map(({ $subject }) => $subject);
+    const { lead, others: companions } = await world.readLastEvent(booking, 'TravelersNamed');
+    return [lead, ...companions].map(({ $subject }) => $subject);
   };
 
   test('refuses with the earliest date until the trip has ended', async () => {
-    const planted = erasureWorld.newParty();
-    const mail = planted.party.lead['email'] ?? '';
-    const booking = await erasureWorld.holdSeats(planted);
+    const plantedParty = erasureWorld.newParty();
+    const mail = plantedParty.party.lead['email'] ?? '';
+    const booking = await erasureWorld.holdSeats(plantedParty);
     expect(await erasureWorld.runErase(mail, '--yes')).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
     expect(await readErasureTypes(booking)).toEqual([]);
 
-    const confirmedBooking = await erasureWorld.confirmBooking(planted);
+    const confirmedBooking = await erasureWorld.confirmBooking(plantedParty);
     const run = await erasureWorld.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
     expect(await readErasureTypes(confirmedBooking)).toEqual([]);
@@ -84,8 +84,8 @@ describe('npm run ops -- erase', () => {
     const run = await erasureWorld.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(booking);
-    expect(run.printed).toContain(lead);
-    expect(run.printed).not.toContain(companion);
+    expect(run.output).toContain(lead);
+    expect(run.output).not.toContain(companion);
 
     const party = await erasureWorld.runErase(booking.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
@@ -93,23 +93,23 @@ describe('npm run ops -- erase', () => {
   });
 
   test('finds the same person in other parties, by names and birth date', async () => {
-    const planted = erasureWorld.newParty(0);
-    const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
+    const plantedParty = erasureWorld.newParty(0);
+    const { givenName = '', familyName = '', birthDate = '', email = '' } = plantedParty.party.lead;
     const ownBooking = await erasureWorld.holdSeats({
-      ...planted,
-      party: { ...planted.party, ...TWO_IN_A_ROOM, others: [CO_TRAVELER] },
+      ...plantedParty,
+      party: { ...plantedParty.party, ...TWO_IN_A_ROOM, others: [CO_TRAVELER] },
     });
     const otherParty = erasureWorld.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
     const party = { ...otherParty.party, ...TWO_IN_A_ROOM, others: [guest] };
     const invitedBooking = await erasureWorld.holdSeats({ ...otherParty, party });
-    const { printed } = await erasureWorld.runErase(email);
+    const { output } = await erasureWorld.runErase(email);
     const [lead = '', companion = ''] = await listSubjects(invitedBooking);
 
-    expect(printed).toContain((await listSubjects(ownBooking))[0]);
-    expect(printed).toContain(companion);
-    expect(printed).not.toContain(lead);
-    expect(printed).not.toContain((await listSubjects(ownBooking))[1]);
+    expect(output).toContain((await listSubjects(ownBooking))[0]);
+    expect(output).toContain(companion);
+    expect(output).not.toContain(lead);
+    expect(output).not.toContain((await listSubjects(ownBooking))[1]);
   });
 
   test('reports that no person matches, or that the arguments are wrong', async () => {

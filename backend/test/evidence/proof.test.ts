@@ -97,29 +97,29 @@ test('a proof shows the event as stored: names and addresses only as ciphertext'
 });
 
 test('a proof holds after the person’s keys are destroyed', async () => {
-  const [erased] = newStreamIds(1) as [string];
+  const [erasedStreamId] = newStreamIds(1) as [string];
   const namedEvent = newTravelerNamed(1, {
-    $subject: erased,
+    $subject: erasedStreamId,
     value: { name: 'Ana', email: 'a@example.com' },
   });
-  await log.store.append(newAppendRequest([newStreamAppend(erased, 0, namedEvent)]));
+  await log.store.append(newAppendRequest([newStreamAppend(erasedStreamId, 0, namedEvent)]));
   await log.newSealer().sealAll();
   const sealedRoots = await log.listRoots();
-  await log.keyring.destroySubject(erased, RECORDED_AT);
+  await log.keyring.destroySubject(erasedStreamId, RECORDED_AT);
 
   expect(await checkText(JSON.stringify(await proveEvents(log.pool, [22])), sealedRoots)).toEqual([]);
   expect(await log.verifyEvents(sealedRoots)).toMatchObject({ wrongCount: 0 });
-  const eventsByStream = await log.store.readStreams([erased]);
-  expect(JSON.stringify(eventsByStream.get(erased)![0]!.data)).toContain('"value":null');
+  const eventsByStream = await log.store.readStreams([erasedStreamId]);
+  expect(JSON.stringify(eventsByStream.get(erasedStreamId)![0]!.data)).toContain('"value":null');
 });
 
 test('a proof with any bit flipped is invalid', async () => {
   const bytes = Buffer.from(JSON.stringify(await proveEvents(log.pool, [2, 17, 21]), null, 1));
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (byte, bit) => {
-      const flipped = Buffer.from(bytes);
-      flipped[byte]! ^= 1 << bit;
-      expect(await checkText(flipped.toString())).not.toEqual([]);
+      const flippedBytes = Buffer.from(bytes);
+      flippedBytes[byte]! ^= 1 << bit;
+      expect(await checkText(flippedBytes.toString())).not.toEqual([]);
     }),
     { numRuns: 3_000 },
   );

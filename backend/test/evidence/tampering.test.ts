@@ -22,7 +22,8 @@ beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
 /** Reduces findings to kind, place and names. */
-const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
+const omitDetails = (findings: readonly Finding[]) =>
+  findings.map(({ detail: _, ...otherFields }) => otherFields);
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
@@ -97,22 +98,22 @@ describe('a rewritten event', () => {
     );
     expect(findings).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
-      { kind: 'segment-changed', segment: 2, position: 9, upTo: 16 },
+      { kind: 'segment-changed', segment: 2, position: 9, lastPosition: 16 },
     ]);
   });
 });
 
 describe('a removed event', () => {
   test.each([
-    { name: 'in the middle of a segment', position: 12, upTo: 12, segment: 2 },
-    { name: 'at the start of a segment', position: 17, upTo: 17, segment: 3 },
-    { name: 'at the end of a segment', position: 16, upTo: 16, segment: 2 },
-    { name: 'together with its neighbors', position: 3, upTo: 6, segment: 1 },
-  ])('is found $name', async ({ position, upTo, segment }) => {
+    { name: 'in the middle of a segment', position: 12, lastPosition: 12, segment: 2 },
+    { name: 'at the start of a segment', position: 17, lastPosition: 17, segment: 3 },
+    { name: 'at the end of a segment', position: 16, lastPosition: 16, segment: 2 },
+    { name: 'together with its neighbors', position: 3, lastPosition: 6, segment: 1 },
+  ])('is found $name', async ({ position, lastPosition, segment }) => {
     const findings = await tamperAndVerify(
-      `DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`,
+      `DELETE FROM events WHERE position BETWEEN ${position} AND ${lastPosition}`,
     );
-    expect(findings[0]).toEqual({ kind: 'event-removed', position, upTo, segment });
+    expect(findings[0]).toEqual({ kind: 'event-removed', position, lastPosition, segment });
     expect(new Set(findings.slice(1).map(({ kind }) => kind))).toEqual(new Set(['stream-differs']));
   });
 
@@ -120,14 +121,14 @@ describe('a removed event', () => {
     expect(
       (await tamperAndVerify('DELETE FROM events WHERE position BETWEEN 15 AND 18')).slice(0, 2),
     ).toEqual([
-      { kind: 'event-removed', position: 15, upTo: 16, segment: 2 },
-      { kind: 'event-removed', position: 17, upTo: 18, segment: 3 },
+      { kind: 'event-removed', position: 15, lastPosition: 16, segment: 2 },
+      { kind: 'event-removed', position: 17, lastPosition: 18, segment: 3 },
     ]);
   });
 
   test('is found at the very end of the tail', async () => {
     expect(await tamperAndVerify('DELETE FROM events WHERE position = 27')).toEqual([
-      { kind: 'event-removed', position: 27, upTo: 27 },
+      { kind: 'event-removed', position: 27, lastPosition: 27 },
       { kind: 'stream-differs', position: 24, streamId: c },
     ]);
   });
@@ -136,7 +137,7 @@ describe('a removed event', () => {
     expect((await tamperAndVerify('DELETE FROM events WHERE position = 25'))[0]).toEqual({
       kind: 'event-removed',
       position: 25,
-      upTo: 25,
+      lastPosition: 25,
     });
   });
 
@@ -161,8 +162,8 @@ describe('a removed event', () => {
     );
     expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0, head: 8 }); // the database alone is consistent with itself
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
-      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
-      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+      { kind: 'root-differs', segment: 2, position: 9, lastPosition: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, lastPosition: 24 },
     ]);
   });
 
@@ -172,7 +173,7 @@ describe('a removed event', () => {
       'UPDATE log_head SET position = 20',
     );
     expect(findings.slice(0, 2)).toEqual([
-      { kind: 'event-removed', position: 21, upTo: 24, segment: 3 },
+      { kind: 'event-removed', position: 21, lastPosition: 24, segment: 3 },
       { kind: 'head-differs', position: 20 },
     ]);
   });
@@ -232,7 +233,7 @@ describe('an inserted event', () => {
 });
 
 describe('tampered evidence', () => {
-  const location = { segment: 2, position: 9, upTo: 16 };
+  const location = { segment: 2, position: 9, lastPosition: 16 };
 
   test('a changed root is detected', async () => {
     expect(
@@ -262,7 +263,7 @@ describe('tampered evidence', () => {
 
   test('a missing segment is detected', async () => {
     expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
-      { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
+      { kind: 'segment-missing', segment: 2, position: 9, lastPosition: 16 },
     ]);
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toContainEqual({
       kind: 'root-differs',
@@ -274,8 +275,8 @@ describe('tampered evidence', () => {
     const findings = await tamperAndVerify(
       'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
     );
-    expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, upTo: 17 });
-    expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
+    expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, lastPosition: 17 });
+    expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, lastPosition: 17 });
   });
 
   test('an event changed with its leaf and root is detected by the chain or the exported roots', async () => {
@@ -294,8 +295,8 @@ describe('tampered evidence', () => {
 
     expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0 }); // resealed from there on: the database is consistent with itself
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
-      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
-      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+      { kind: 'root-differs', segment: 2, position: 9, lastPosition: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, lastPosition: 24 },
     ]);
   });
 });

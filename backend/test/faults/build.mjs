@@ -28,14 +28,14 @@ export async function buildWorker() {
     for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
         await translate(path.relative(root, path.join(entry.parentPath, entry.name)), outputFolder);
-  const bundled = path.join(outputFolder, 'bundled');
+  const bundleFolder = path.join(outputFolder, 'bundled');
   // One file instead of a thousand halves the start-up time.
   const input = path.join(outputFolder, 'backend/test/faults/worker/main.js');
-  await run(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundled], {
+  await run(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundleFolder], {
     cwd: root,
   });
   return {
-    program: path.join(bundled, 'main.js'),
+    program: path.join(bundleFolder, 'main.js'),
     remove: () => rm(outputFolder, { recursive: true, force: true }),
   };
 }

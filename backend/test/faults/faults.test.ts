@@ -18,10 +18,10 @@ afterAll(() => harness.close());
 
 test(`a charge survives being killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
-  const calm = await harness.runUndisturbed('charge');
-  expect(calm.violations).toEqual([]);
+  const undisturbedRun = await harness.runUndisturbed('charge');
+  expect(undisturbedRun.violations).toEqual([]);
 
-  const points = listPoints('charge', calm.trace);
+  const points = listPoints('charge', undisturbedRun.trace);
   const kill = random.pickOne(
     points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'),
   );

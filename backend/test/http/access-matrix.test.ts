@@ -165,12 +165,12 @@ describe('roles and routes', () => {
   });
 
   test('leave staff without a required second factor only those that set it up', async () => {
-    const strict = await startProduct({ staffTotp: 'required' });
+    const strictProduct = await startProduct({ staffTotp: 'required' });
     try {
       const openRoutes = new Set<string>();
       for (const spec of routes)
         for (const role of ROLES) {
-          const outcome = await readOutcome(spec, strict.staff[role], strict);
+          const outcome = await readOutcome(spec, strictProduct.staff[role], strictProduct);
           expect({ path: spec.path, role, outcome }).toEqual({
             path: spec.path,
             role,
@@ -188,7 +188,7 @@ describe('roles and routes', () => {
         'POST /api/staff/sign-out',
       ]);
     } finally {
-      await strict.close();
+      await strictProduct.close();
     }
   }, 60_000);
 
@@ -297,8 +297,8 @@ describe('a booking that is not yours', () => {
       };
       for (const [name, call] of Object.entries(calls)) {
         const { status, text, headers } = await product.client.call(call);
-        const { date: _date, ...rest } = headers;
-        expect({ path: spec.path, name, status, text, headers: rest }).toEqual({
+        const { date: _date, ...otherHeaders } = headers;
+        expect({ path: spec.path, name, status, text, headers: otherHeaders }).toEqual({
           path: spec.path,
           name,
           status: 404,

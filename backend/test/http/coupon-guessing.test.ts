@@ -45,8 +45,8 @@ test('every unknown code gets an identical response on both routes', async () =>
   expect([...responses]).toHaveLength(1);
 
   const limits = { quote: await requestQuote('SPRING'), code: await validateCode('SPRING') };
-  const limited = { status: 429, json: { code: 'RATE_LIMITED' } };
-  expect(limits).toMatchObject({ quote: limited, code: limited });
+  const limitedReply = { status: 429, json: { code: 'RATE_LIMITED' } };
+  expect(limits).toMatchObject({ quote: limitedReply, code: limitedReply });
   expect(Number(limits.quote.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(limits.code.headers['retry-after'])).toBeGreaterThan(0);
   // Requests without a coupon code are not limited.

@@ -46,12 +46,12 @@ const chooseMediaType = (path: string): string =>
 
 describe('the OpenAPI document', () => {
   test('equals the reviewed document', async () => {
-    const printed = `${JSON.stringify(servedDocument, null, 2)}\n`;
-    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
-    const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
-    if (printed === reviewed) return;
+    const printedDocument = `${JSON.stringify(servedDocument, null, 2)}\n`;
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printedDocument);
+    const reviewedDocument = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
+    if (printedDocument === reviewedDocument) return;
 
-    expect(`${ADVICE}\n${printed}`).toBe(`${ADVICE}\n${reviewed}`);
+    expect(`${ADVICE}\n${printedDocument}`).toBe(`${ADVICE}\n${reviewedDocument}`);
   });
 
   test('is valid OpenAPI 3.1', async () => {

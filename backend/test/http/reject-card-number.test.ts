@@ -65,14 +65,14 @@ describe('a card number in an address', () => {
     for (const maker of listRoutes()) {
       const { path = '', method } = maker.newGoodCall();
       const { spec } = maker;
-      const [written = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attemptCount++ % WRITTEN_NUMBERS.length);
+      const [writtenNumber = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attemptCount++ % WRITTEN_NUMBERS.length);
       await expectRefused({
         method: method ?? 'GET',
-        path: `${path.split('?')[0]}?q=${written}`,
+        path: `${path.split('?')[0]}?q=${writtenNumber}`,
         field: 'query:q',
       });
       for (const [param] of spec.path.matchAll(/\{\w+\}/g)) {
-        const fullPath = spec.path.replace(param, written).replaceAll(/\{\w+\}/g, booking.id);
+        const fullPath = spec.path.replace(param, writtenNumber).replaceAll(/\{\w+\}/g, booking.id);
         await expectRefused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }

@@ -53,16 +53,16 @@ describe('a booking', () => {
   const placeBooking = (quoteId: string, key = v4()) =>
     measureCost('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
   const key = v4();
-  let quoteIds: { readonly first: string; readonly six: string; readonly late: string };
+  let quoteIds: { readonly firstQuote: string; readonly groupQuote: string; readonly lateQuote: string };
   let firstBooking: Awaited<ReturnType<typeof placeBooking>>;
   let laterBooking: typeof firstBooking;
 
   // After two and six of the departure's seats, six more do not fit.
   beforeAll(async () => {
     const [six, late, first] = [await requestQuote(6), await requestQuote(6), await requestQuote(2)];
-    quoteIds = { first: first.json.id, six: six.json.id, late: late.json.id };
-    firstBooking = await placeBooking(quoteIds.first, key);
-    laterBooking = await placeBooking(quoteIds.six);
+    quoteIds = { firstQuote: first.json.id, groupQuote: six.json.id, lateQuote: late.json.id };
+    firstBooking = await placeBooking(quoteIds.firstQuote, key);
+    laterBooking = await placeBooking(quoteIds.groupQuote);
   });
 
   test('reads its departure if it is the first, and then two statements suffice', () => {
@@ -78,7 +78,7 @@ describe('a booking', () => {
   });
 
   test('is looked up by its key only when it is repeated', async () => {
-    expect(await placeBooking(quoteIds.first, key)).toMatchObject({
+    expect(await placeBooking(quoteIds.firstQuote, key)).toMatchObject({
       status: 201,
       json: firstBooking.json,
       statements: ['quote-find', 'es_read_streams', 'es_key', 'es_read_streams'],
@@ -86,7 +86,7 @@ describe('a booking', () => {
   });
 
   test('is refused after a read of the departure, never by cached data', async () => {
-    expect(await placeBooking(quoteIds.late)).toMatchObject({
+    expect(await placeBooking(quoteIds.lateQuote)).toMatchObject({
       status: 409,
       json: { code: 'NOT_ENOUGH_SEATS' },
       statements: ['quote-find', 'es_read_streams', 'es_key'],

@@ -134,9 +134,9 @@ test('every table is the same after a rebuild from the log', async () => {
       }),
     );
   await chargeOnTripDay();
-  const followed = await readRows();
+  const followedRows = await readRows();
   await pool.query('UPDATE ledger_balances SET balance_cents = 1 WHERE lines > 1');
   await rebuildProjection(pool, store, ledger);
 
-  expect(await readRows()).toEqual(followed);
+  expect(await readRows()).toEqual(followedRows);
 });

@@ -154,14 +154,14 @@ describe('GET /api/ops/ledger.csv', () => {
       'content-disposition': 'attachment; filename="ledger.csv"',
     });
 
-    const [head, first, ...rest] = response.text.trimEnd().split('\r\n');
+    const [head, first, ...otherLines] = response.text.trimEnd().split('\r\n');
     expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
     expect(first).toMatch(
       new RegExp(
         `^\\d+,2027-03-08,2027-03-08T12:00:00.000Z,DepositPaid,${ONE},clearing:stripe,40000,,pi_deposit$`,
       ),
     );
-    expect(rest).toHaveLength(7);
+    expect(otherLines).toHaveLength(7);
   });
 
   test('contains nothing that a spreadsheet would calculate', async () => {

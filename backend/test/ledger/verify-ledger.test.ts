@@ -194,7 +194,7 @@ describe('ledger verify', () => {
   test('waits for money whose events are not in the log yet', async () => {
     const { id: paymentId } = await payUnrecorded(await world.bookTrip());
     const onCall = jest.fn();
-    const telling: PaymentRecords = {
+    const reportingRecords: PaymentRecords = {
       provider: 'stripe',
       listPayments: () => records.listPayments(),
       listRefunds: () => records.listRefunds(),
@@ -210,7 +210,7 @@ describe('ledger verify', () => {
       },
     };
 
-    expect(await runVerify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 2 });
+    expect(await runVerify(20_000, reportingRecords)).toMatchObject({ isBalanced: true, recordedCount: 2 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
     expect(onCall).toHaveBeenCalledWith(paymentId);
   });
@@ -294,7 +294,7 @@ describe('ledger verify', () => {
       await world.pool.query(`INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0)`, [
         v4(),
       ]);
-      const watched: PaymentRecords = {
+      const watchedRecords: PaymentRecords = {
         provider: 'stripe',
         listPayments: () => (onList(), records.listPayments()),
         listRefunds: () => records.listRefunds(),
@@ -302,7 +302,12 @@ describe('ledger verify', () => {
       };
       ending = new AbortController();
       const getPayPal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-      chore = createNightlyCheck(world, { records: watched, entries, paypal: getPayPal }, ending.signal, 0);
+      chore = createNightlyCheck(
+        world,
+        { records: watchedRecords, entries, paypal: getPayPal },
+        ending.signal,
+        0,
+      );
       for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
     });
 
@@ -367,14 +372,14 @@ describe('ledger verify', () => {
   });
 
   test('fails when the provider does not answer', async () => {
-    const unreachable = new StripePaymentRecords({
+    const unreachableRecords = new StripePaymentRecords({
       secretKey: STRIPE_KEYS.secretKey,
       apiBase: 'http://127.0.0.1:9',
     });
     await expect(
       verifyAndPrint(
         world.app.infrastructure,
-        { records: unreachable, entries },
+        { records: unreachableRecords, entries },
         { isJson: false, patienceMs: 0 },
       ),
     ).rejects.toThrow('An error occurred with our connection to Stripe');

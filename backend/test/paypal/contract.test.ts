@@ -41,14 +41,14 @@ beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
   const client = sandbox.newClient({ baseUrl: recorder.url, timeoutMs: MINUTE_MS });
-  const watched = new Proxy(client, {
+  const watchedClient = new Proxy(client, {
     get: (target, name) => {
       calledMembers.add(String(name));
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  await runEveryCall(sandbox, watched);
+  await runEveryCall(sandbox, watchedClient);
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
   expect(calls).not.toHaveLength(0);
 });

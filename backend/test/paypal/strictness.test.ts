@@ -60,10 +60,10 @@ async function sendExchange(
   { method, path }: Exchange,
   { body, query, headers = {} }: { body?: unknown; query?: string; headers?: Record<string, string> },
 ): Promise<Refusal> {
-  const [bare, before] = path.split('?');
-  const search = query ?? before ?? '';
+  const [barePath, queryText] = path.split('?');
+  const search = query ?? queryText ?? '';
   const response = await fetch(
-    `${sandbox.baseUrl}${bare ?? ''}${search === '' ? '' : `?${search}`}`,
+    `${sandbox.baseUrl}${barePath ?? ''}${search === '' ? '' : `?${search}`}`,
     omitUndefined({
       method,
       headers: omitUndefined({

@@ -33,10 +33,10 @@ const sameCommandElsewhere: AppendPlan = [
   },
 ];
 
-function countOutcomes(calls: readonly StoreCall[], reached: ReachedCases): void {
+function countOutcomes(calls: readonly StoreCall[], reachedCases: ReachedCases): void {
   for (const { outcome, request } of calls) {
     const suffix = request.streams.length > 1 ? ' of several streams' : '';
-    reached.add(outcome.status, `${outcome.status}${suffix}`);
+    reachedCases.add(outcome.status, `${outcome.status}${suffix}`);
   }
 }
 
@@ -44,7 +44,7 @@ async function checkProperty(
   stores: readonly [EventStore, EventStore],
   numRuns: number,
 ): Promise<ReachedCases> {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   const property = fc.asyncProperty(plans, async (plan) => {
     const start = await stores[0].readHead();
     const calls = await executePlan(plan, stores);
@@ -52,17 +52,17 @@ async function checkProperty(
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
     const { events } = await stores[0].readAll(start, 10_000);
     expect(checkAppends(start, processes, events)).toEqual([]);
-    countOutcomes(calls, reached);
+    countOutcomes(calls, reachedCases);
   });
   await fc.assert(property, { numRuns, examples: Array.from({ length: 10 }, () => [sameCommandElsewhere]) });
-  reached.expectMoreThan(20, [
+  reachedCases.expectMoreThan(20, [
     'ok',
     'conflict',
     'duplicate',
     'ok of several streams',
     'conflict of several streams',
   ]);
-  return reached;
+  return reachedCases;
 }
 
 describe('appends in any interleaving', () => {

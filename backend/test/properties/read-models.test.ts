@@ -73,8 +73,8 @@ type CustomerStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The bookings and payments of one run's customers. */
 class Customers {
-  readonly held: BookingHandle[] = [];
-  readonly seen = new Set<string>();
+  readonly heldBookings: BookingHandle[] = [];
+  readonly countedBookings = new Set<string>();
   private readonly intents: string[] = [];
   private departures: string[] = [];
 
@@ -82,7 +82,7 @@ class Customers {
 
   async runStep({ action, pick, batch }: CustomerStep): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
-    const heldBooking = this.held[pick % Math.max(1, this.held.length)];
+    const heldBooking = this.heldBookings[pick % Math.max(1, this.heldBookings.length)];
     if (action === 'publish' || departure === undefined)
       this.departures.push(...(await world.publishDepartures(1, { seats: 4, chargeInDays: 5 })));
     else if (action === 'hold') await this.holdSeats(departure, 1 + (pick % 2));
@@ -121,17 +121,17 @@ class Customers {
     const bookingReply = quote && (await world.placeBooking(quote.id));
     if (bookingReply?.status !== 201) return;
     const booking = toHeldBooking(bookingReply.body);
-    this.held.push(booking);
+    this.heldBookings.push(booking);
     await world.nameTravelers(booking, { travelers });
   }
 
   /** Records the bookings' states, in words. */
   async recordStates(): Promise<void> {
-    for (const booking of this.held) {
+    for (const booking of this.heldBookings) {
       const view = await world.readBooking(booking);
-      this.seen.add(view.status);
+      this.countedBookings.add(view.status);
       if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
-        this.seen.add('balance paid');
+        this.countedBookings.add('balance paid');
     }
   }
 }
@@ -176,7 +176,7 @@ test('every read model equals a fold of the log after any actions, stops and los
       expect(await world.listDifferences()).toEqual([]);
       await expectBooksRight();
       await customers.recordStates();
-      for (const status of customers.seen) statuses.add(status);
+      for (const status of customers.countedBookings) statuses.add(status);
     },
   );
   // One run with a paid, an expired and a held booking; the others are random.

@@ -154,7 +154,7 @@ function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
 }
 
 test('every history of seats, rooms and coupons equals that of a sequential counter', async () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   await fc.assert(
     fc.asyncProperty(plan, async (drawnPlan) => {
       const { store } = processes[0];
@@ -171,11 +171,11 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
       };
       const problems = checkHistory({ initial, evolve, log, operations: market.operations });
       expect([...problems, ...(oversale === undefined ? [] : [oversale])]).toEqual([]);
-      reached.add(...market.refusals, ...market.operations.map(({ outcome }) => outcome));
+      reachedCases.add(...market.refusals, ...market.operations.map(({ outcome }) => outcome));
     }),
     { numRuns: 40, examples: [[newCrowd('keep')], [newCrowd('ask again')]] },
   );
-  reached.expectMoreThan(1, [
+  reachedCases.expectMoreThan(1, [
     'done',
     'unchanged',
     'repeated',
@@ -186,5 +186,5 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
   ]);
 
   // Few seats and a few dozen buyers: nobody is refused for load.
-  expect(reached.getCount('BUSY')).toBe(0);
+  expect(reachedCases.getCount('BUSY')).toBe(0);
 });

@@ -118,18 +118,18 @@ async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>)
 
 describe('replaying and rebuilding everything', () => {
   test('calls no provider, sends no mail and records no event, even once the product starts', async () => {
-    let [before, head]: [ReadonlySet<string>, number] = [new Set(), 0];
-    const takenBefore = postOffice.taken.length;
+    let [knownIds, head]: [ReadonlySet<string>, number] = [new Set(), 0];
+    const takenBefore = postOffice.acceptedMails.length;
     await runAlone(async (infrastructure) => {
       const { pool, store } = infrastructure;
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const recordedTypes = new Set(types.map(({ type }) => type));
       expect(REPLAYED_TYPES.filter((type) => !recordedTypes.has(type))).toEqual([]);
       const sources = newOutgoingSources(pool);
-      [before, head] = [await listSentOutside(sources), await store.readHead()];
+      [knownIds, head] = [await listSentOutside(sources), await store.readHead()];
       const doors = [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/];
-      expect([...before]).toEqual(expect.arrayContaining(doors.map((door) => expect.stringMatching(door))));
-      expect(postOffice.taken.length).toBeGreaterThan(10);
+      expect([...knownIds]).toEqual(expect.arrayContaining(doors.map((door) => expect.stringMatching(door))));
+      expect(postOffice.acceptedMails.length).toBeGreaterThan(10);
 
       const { effects } = await recordSent(sources, async () => {
         await replayHistory(infrastructure);
@@ -138,7 +138,7 @@ describe('replaying and rebuilding everything', () => {
         await resetReactors(infrastructure);
         await runSubscriptions(infrastructure);
       });
-      expect({ effects, head: await store.readHead(), taken: postOffice.taken.length }).toEqual({
+      expect({ effects, head: await store.readHead(), taken: postOffice.acceptedMails.length }).toEqual({
         effects: [],
         head,
         taken: takenBefore,
@@ -149,7 +149,7 @@ describe('replaying and rebuilding everything', () => {
     // start it reads the providers' lists, where it may find only the providers' own rows.
     await world.waitUntilAtRest();
     const sentCalls = [...(await listSentOutside(newOutgoingSources(world.pool)))].filter(
-      (entry) => !before.has(entry),
+      (entry) => !knownIds.has(entry),
     );
 
     const { events } = await world.store.readAll(head, 1_000);
@@ -157,7 +157,7 @@ describe('replaying and rebuilding everything', () => {
     expect({
       calls: sentCalls.filter((entry) => !STARTUP_READ_PATTERN.test(entry)),
       events: events.filter(({ streamType }) => !STARTUP_STREAM_TYPES.includes(streamType)),
-      taken: postOffice.taken.length,
+      taken: postOffice.acceptedMails.length,
     }).toEqual({ calls: [], events: [], taken: takenBefore });
   });
 

@@ -143,20 +143,21 @@ test('a seeded past is complete: no open hold, no work due before today, no even
 });
 
 test('seeded personal data are sealed under a separate key per person', async () => {
-  const [named] = await readRows<{ stream_id: string; data: string }>(
+  const [travelersRow] = await readRows<{ stream_id: string; data: string }>(
     `SELECT stream_id, data::text AS data FROM events WHERE type = 'TravelersNamed' LIMIT 1`,
   );
-  expect(named!.data).not.toContain('@example.com');
-  const events = (await infrastructure.store.readStreams([named!.stream_id])).get(named!.stream_id) ?? [];
+  expect(travelersRow!.data).not.toContain('@example.com');
+  const events =
+    (await infrastructure.store.readStreams([travelersRow!.stream_id])).get(travelersRow!.stream_id) ?? [];
   const { data } = events.find(({ type }) => type === 'TravelersNamed') ?? {};
   expect(LeadInput.parse((data as { lead: { value: unknown } }).lead.value).email).toContain('@example.com');
 });
 
 test('a seeded log continues with new booking numbers', async () => {
-  const own = await createTestDatabase();
-  const ownPlan = { ...plan, bookingCount: 40, catalogueDir, databaseUrl: own.url };
+  const ownDatabase = await createTestDatabase();
+  const ownPlan = { ...plan, bookingCount: 40, catalogueDir, databaseUrl: ownDatabase.url };
   await seedLarge(ownPlan, () => undefined);
-  const ownInfrastructure = await openInfrastructure(own.url);
+  const ownInfrastructure = await openInfrastructure(ownDatabase.url);
   const [{ next }] = (await readRows<{ next: number }>(
     `SELECT nextval('booking_numbers')::int AS next`,
     ownInfrastructure,
@@ -184,5 +185,5 @@ test('a seeded log continues with new booking numbers', async () => {
   await expect(seedLarge(ownPlan, () => undefined)).rejects.toThrow('already');
 
   await ownInfrastructure.close();
-  await own.drop();
+  await ownDatabase.drop();
 });

@@ -87,13 +87,13 @@ export class ErasureWorld {
   }
 
   /** Runs `npm run ops -- erase`. Returns its exit code and output. */
-  async runErase(...args: string[]): Promise<{ code: number; printed: string }> {
+  async runErase(...args: string[]): Promise<{ code: number; output: string }> {
     const printedLines: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {
       printedLines.push(String(text));
     });
     try {
-      return { code: await erasePersons(this.ops, args), printed: printedLines.join('\n') };
+      return { code: await erasePersons(this.ops, args), output: printedLines.join('\n') };
     } finally {
       log.mockRestore();
     }

@@ -84,13 +84,13 @@ describe('a card number', () => {
         surroundings,
         surroundings,
         fc.nat(20),
-        (card, before, after, position) => {
-          expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
+        (card, textBefore, textAfter, position) => {
+          expect(hasCardNumber(`${textBefore}${card}${textAfter}`)).toBe(true);
           const digit = position % card.length;
           const changedCard = [...card]
             .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
             .join('');
-          expect(hasCardNumber(`${before}${changedCard}${after}`)).toBe(false);
+          expect(hasCardNumber(`${textBefore}${changedCard}${textAfter}`)).toBe(false);
         },
       ),
     );
@@ -124,8 +124,8 @@ describe('a card number in text that cannot be refused', () => {
     ['card 4242 4242\n4242 4242 12/28', 'card **** ****\n**** 4242 12/28'],
     ['card 42424242424242\n42', 'card ************42\n42'],
     ['card 4242-4242-\n4242-4242', 'card ****-****-\n****-4242'],
-  ])('%j is masked as %j', (text, masked) => {
-    expect(maskCardNumbers(text)).toBe(masked);
+  ])('%j is masked as %j', (text, maskedText) => {
+    expect(maskCardNumbers(text)).toBe(maskedText);
   });
 
   test.each([
@@ -148,14 +148,14 @@ describe('a card number in text that cannot be refused', () => {
         surroundings,
         surroundings,
         fc.nat(20),
-        (card, before, after, position) => {
+        (card, textBefore, textAfter, position) => {
           const cut = position % card.length;
-          const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
-          const masked = maskCardNumbers(text);
+          const text = `${textBefore}${card.slice(0, cut)}\n${card.slice(cut)}${textAfter}`;
+          const maskedText = maskCardNumbers(text);
           const maskedCard = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
-          expect(masked.replace('\n', '')).toBe(`${before}${maskedCard}${after}`);
-          expect(masked.indexOf('\n')).toBe(before.length + cut);
-          expect(hasCardNumber(masked)).toBe(false);
+          expect(maskedText.replace('\n', '')).toBe(`${textBefore}${maskedCard}${textAfter}`);
+          expect(maskedText.indexOf('\n')).toBe(textBefore.length + cut);
+          expect(hasCardNumber(maskedText)).toBe(false);
         },
       ),
     );

@@ -82,14 +82,14 @@ describe('the age of a person', () => {
 
   test('grows by one each year and stays the same until the eve of the next birthday', () => {
     fc.assert(
-      fc.property(anyDate, fc.integer({ min: 0, max: 99 }), (born, years) => {
-        const [year = 0, month = 0, day = 0] = born.split('-').map(Number);
+      fc.property(anyDate, fc.integer({ min: 0, max: 99 }), (birthDate, years) => {
+        const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
         const birthday =
           day > countDays(year + years, month)
             ? formatDay(year + years, 3, 1)
             : formatDay(year + years, month, day);
-        expect(calculateAge(born, birthday)).toBe(years);
-        expect(calculateAge(born, addDays(birthday, -1))).toBe(years - 1);
+        expect(calculateAge(birthDate, birthday)).toBe(years);
+        expect(calculateAge(birthDate, addDays(birthday, -1))).toBe(years - 1);
       }),
     );
   });

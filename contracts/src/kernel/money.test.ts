@@ -4,9 +4,9 @@ import { Amount, Cents } from './money.js';
 describe('an amount', () => {
   test.each([0.1, 1.5, NaN, Infinity, -Infinity, 2 ** 53, 100_000_001, '100', null, true, 10n, [1]])(
     'rejects %p',
-    (wrong) => {
-      expect(Amount.safeParse(wrong).success).toBe(false);
-      expect(Cents.safeParse(wrong).success).toBe(false);
+    (value) => {
+      expect(Amount.safeParse(value).success).toBe(false);
+      expect(Cents.safeParse(value).success).toBe(false);
     },
   );
 

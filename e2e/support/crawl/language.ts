@@ -67,14 +67,14 @@ export function listStrayWords(pages: readonly SpokenPage[]): string[] {
   const wordsByLanguage = { en: new Set<string>(), es: new Set<string>() };
   for (const { phrases } of pages)
     for (const { text, language } of phrases) if (language) wordsByLanguage[language].add(text);
-  return pages.flatMap(({ path, language: spoken, phrases }) =>
+  return pages.flatMap(({ path, language: pageLanguage, phrases }) =>
     phrases
       .filter(({ text, language }) => {
         // A page may quote the other language if it declares it.
-        if (language !== spoken) return language === undefined;
+        if (language !== pageLanguage) return language === undefined;
         const isShared =
-          countWords(text) > 1 && wordsByLanguage[getOtherLanguage(spoken)].has(text) && !isName(text);
-        return isShared || detectLanguage(text) === getOtherLanguage(spoken);
+          countWords(text) > 1 && wordsByLanguage[getOtherLanguage(pageLanguage)].has(text) && !isName(text);
+        return isShared || detectLanguage(text) === getOtherLanguage(pageLanguage);
       })
       .map(({ text, source }) => `${path}: ${source} "${text}"`),
   );

@@ -216,9 +216,9 @@ const newTasks = ({ pool, store }, append) => ({
     const startedAtMs = performance.now();
     let position = 0;
     for (;;) {
-      const { events, upTo } = await store.readAll(position, 5_000);
+      const { events, lastPosition } = await store.readAll(position, 5_000);
       if (events.length === 0) break;
-      position = upTo;
+      position = lastPosition;
     }
     return { events: position, ms: performance.now() - startedAtMs };
   },

@@ -37,9 +37,9 @@ describe('the list of events', () => {
   });
 
   test('is filtered by delivery', () => {
-    const [delivered] = store.events.values();
-    if (!delivered) throw new Error('no event');
-    store.events.put(delivered.object.id, { ...delivered, delivery: 'delivered' });
+    const [deliveredEvent] = store.events.values();
+    if (!deliveredEvent) throw new Error('no event');
+    store.events.put(deliveredEvent.object.id, { ...deliveredEvent, delivery: 'delivered' });
     expect(listTypes('delivery_success=true')).toEqual(['payment_intent.created']);
     expect(listTypes('delivery_success=false')).toEqual(['charge.succeeded', 'payment_intent.succeeded']);
   });

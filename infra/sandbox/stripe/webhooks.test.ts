@@ -49,27 +49,27 @@ describe('signatures', () => {
     {
       fault: 'another secret',
       secret: 'whsec_b',
-      sent: body,
+      sentBody: body,
       ageS: 0,
       refusal: 'No signatures found matching the expected signature',
     },
     {
       fault: 'another body',
       secret: 'whsec_a',
-      sent: `${body} `,
+      sentBody: `${body} `,
       ageS: 0,
       refusal: 'No signatures found matching the expected signature',
     },
     {
       fault: 'an old time',
       secret: 'whsec_a',
-      sent: body,
+      sentBody: body,
       ageS: 301,
       refusal: 'Timestamp outside the tolerance zone',
     },
-  ])('are invalid with $fault', ({ secret, sent, ageS, refusal }) => {
+  ])('are invalid with $fault', ({ secret, sentBody, ageS, refusal }) => {
     const signature = signBody(secret, body, nowS() - ageS);
-    expect(() => webhooks.constructEvent(sent, signature, 'whsec_a', 300)).toThrow(refusal);
+    expect(() => webhooks.constructEvent(sentBody, signature, 'whsec_a', 300)).toThrow(refusal);
   });
 });
 

@@ -2,21 +2,21 @@ import { expect, test } from '@jest/globals';
 import { closeParts } from './close-parts.mjs';
 
 test('parts are closed, the latest first', async () => {
-  const closed: string[] = [];
+  const closedNames: string[] = [];
   const newPart = (name: string) => async () => {
     await Promise.resolve();
-    closed.push(name);
+    closedNames.push(name);
   };
   await closeParts([newPart('database'), newPart('application')]);
-  expect(closed).toEqual(['application', 'database']);
+  expect(closedNames).toEqual(['application', 'database']);
 });
 
 test('a part that fails to close keeps no other part open, and is reported', async () => {
-  const closed: string[] = [];
+  const closedNames: string[] = [];
   const parts = [
-    async () => void closed.push('database'),
+    async () => void closedNames.push('database'),
     () => Promise.reject(new Error('the application hangs')),
   ];
   await expect(closeParts(parts)).rejects.toThrow('the application hangs');
-  expect(closed).toEqual(['database']);
+  expect(closedNames).toEqual(['database']);
 });

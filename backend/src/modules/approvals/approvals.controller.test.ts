@@ -249,21 +249,21 @@ describe('using an approval', () => {
 describe('an unanswered request', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = product.app.infrastructure;
-    const [waiting, granted] = [await requestApproval(), await requestApproval()];
-    await answerRequest('admin', granted, 'grant');
+    const [waiting, grantedApproval] = [await requestApproval(), await requestApproval()];
+    await answerRequest('admin', grantedApproval, 'grant');
     await listApprovals();
     expect(await new ApprovalExpiry(pool, runner).run(clock.now())).toBe(0);
     expect(await expireTomorrow()).toBe(2);
     expect(await expireTomorrow()).toBe(0);
 
     const readLastEvent = async (id: string) => ((await store.readStreams([id])).get(id) ?? []).at(-1);
-    expect([await readLastEvent(waiting), await readLastEvent(granted)]).toMatchObject([
+    expect([await readLastEvent(waiting), await readLastEvent(grantedApproval)]).toMatchObject([
       { type: 'ApprovalExpired', data: { was: 'requested' } },
       { type: 'ApprovalExpired', data: { was: 'granted' } },
     ]);
     expect({
       grant: (await answerRequest('admin', waiting, 'grant')).json?.['code'],
-      use: await spendApproval(granted),
+      use: await spendApproval(grantedApproval),
       status: (await requireApproval(waiting)).status,
     }).toEqual({ grant: 'APPROVAL_EXPIRED', use: 'APPROVAL_EXPIRED', status: 'expired' });
   });

@@ -93,12 +93,12 @@ function compareFolds(
     state = events.reduce(evolveBooking, state);
     for (const event of events)
       if (event.type !== ignoredType) summary = evolveSummary(summary, event, summarizeInstalment);
-    const [{ refundedCents: summaryRefundedCents, ...shown }, { refundedCents, ...coreFacts }] = [
+    const [{ refundedCents: summaryRefundedCents, ...summaryFacts }, { refundedCents, ...coreFacts }] = [
       pickSummaryFacts(summary),
       pickCoreFacts(state, summary.transfer),
     ];
     const types = events.map(({ type }) => type);
-    expect({ types, facts: shown, refundedCents: isExact ? summaryRefundedCents : 0 }).toEqual({
+    expect({ types, facts: summaryFacts, refundedCents: isExact ? summaryRefundedCents : 0 }).toEqual({
       types,
       facts: coreFacts,
       refundedCents: isExact ? refundedCents : 0,

@@ -21,8 +21,12 @@ describe('developer tools', () => {
     'reject %s, whatever its headers say',
     (address) => {
       expect(embeddedTools.hasDevtools(newRequest(address))).toBe(false);
-      const lying = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' };
-      expect(embeddedTools.hasDevtools(newRequest(address, lying))).toBe(false);
+      const forgedHeaders = {
+        'x-forwarded-for': '127.0.0.1',
+        forwarded: 'for=127.0.0.1',
+        'x-real-ip': '127.0.0.1',
+      };
+      expect(embeddedTools.hasDevtools(newRequest(address, forgedHeaders))).toBe(false);
     },
   );
 

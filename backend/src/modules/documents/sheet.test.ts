@@ -166,8 +166,8 @@ describe('an invoice', () => {
 
   test('promises no charge for a share or a balance whose charge was voided', () => {
     const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });
-    const due = toInvoice(sharedView, 'en')?.payments.map(([label]) => label);
-    expect(due?.slice(1)).toEqual([
+    const paymentLabels = toInvoice(sharedView, 'en')?.payments.map(([label]) => label);
+    expect(paymentLabels?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);

@@ -131,8 +131,8 @@ function toPaymentRows(view: BookingView, instalment: InstalmentView, locale: Lo
     formatMoney(cents, locale),
   ];
   if (paidAt !== null) {
-    const paid = texts.paidOn(formatDay(paidAt, locale));
-    return [toRow(card ? `${paid}, ${texts.card(card.last4)}` : paid, amountCents)];
+    const paidLabel = texts.paidOn(formatDay(paidAt, locale));
+    return [toRow(card ? `${paidLabel}, ${texts.card(card.last4)}` : paidLabel, amountCents)];
   }
   const openRow = toRow(
     describeOpenPayment(view, instalment, locale),

@@ -59,15 +59,15 @@ describe('the country of a visitor', () => {
   });
 
   test('is unknown after the timeout when the service is slow to begin or end its reply', async () => {
-    const [silent, endless] = [newAddress(), newAddress()];
-    service.setBehavior(silent, () => undefined);
-    service.setBehavior(endless, (response) => void response.write('1;U'));
+    const [silentVisitor, endlessVisitor] = [newAddress(), newAddress()];
+    service.setBehavior(silentVisitor, () => undefined);
+    service.setBehavior(endlessVisitor, (response) => void response.write('1;U'));
     const fetchTimed = async (visitor: string) => {
       const start = performance.now();
       const { json } = await fetchCountry(visitor);
       return { json, isAfterTimeout: performance.now() - start > TIMEOUT_MS - 50 };
     };
-    expect({ silent: await fetchTimed(silent), endless: await fetchTimed(endless) }).toEqual({
+    expect({ silent: await fetchTimed(silentVisitor), endless: await fetchTimed(endlessVisitor) }).toEqual({
       silent: { json: FAILED_REPLY, isAfterTimeout: true },
       endless: { json: FAILED_REPLY, isAfterTimeout: true },
     });

@@ -131,7 +131,7 @@ test('a setup names its card, its booking and its decline', () => {
       metadata: null,
       ...fields,
     } as unknown as Stripe.SetupIntent);
-  const empty = {
+  const emptyAuthorization = {
     id: 'seti_1',
     status: 'requires_payment_method',
     clientSecret: '',
@@ -142,10 +142,10 @@ test('a setup names its card, its booking and its decline', () => {
     bookingId: null,
   };
 
-  expect(convert({})).toEqual(empty);
+  expect(convert({})).toEqual(emptyAuthorization);
   expect(
     convert({ payment_method: { id: 'pm_1', card: visa }, last_setup_error: {}, metadata: { booking: 'b' } }),
-  ).toEqual({ ...empty, card: savedVisa, lastDecline: toDecline({}), bookingId: 'b' });
+  ).toEqual({ ...emptyAuthorization, card: savedVisa, lastDecline: toDecline({}), bookingId: 'b' });
 });
 
 describe('a saved card', () => {

@@ -30,11 +30,11 @@ async function sendRequest(
 
 describe('the client', () => {
   test.each([
-    { apiBase: 'http://127.0.0.1:4010', sent: { host: '127.0.0.1', port: 4010, protocol: 'http' } },
-    { apiBase: 'http://sandbox', sent: { host: 'sandbox', port: 80, protocol: 'http' } },
-    { apiBase: 'https://sandbox', sent: { host: 'sandbox', port: 443, protocol: 'https' } },
-  ])('calls $apiBase at $sent', async ({ apiBase, sent }) => {
-    expect(await sendRequest({ apiBase })).toEqual([{ ...sent, timeout: 20_000 }]);
+    { apiBase: 'http://127.0.0.1:4010', url: { host: '127.0.0.1', port: 4010, protocol: 'http' } },
+    { apiBase: 'http://sandbox', url: { host: 'sandbox', port: 80, protocol: 'http' } },
+    { apiBase: 'https://sandbox', url: { host: 'sandbox', port: 443, protocol: 'https' } },
+  ])('calls $apiBase at $url', async ({ apiBase, url }) => {
+    expect(await sendRequest({ apiBase })).toEqual([{ ...url, timeout: 20_000 }]);
   });
 
   test('calls the real provider without an address', async () => {

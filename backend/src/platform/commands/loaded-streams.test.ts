@@ -31,12 +31,12 @@ const newOwnStream = (version: number): OwnStream => ({
 
 /** Creates a command's own counter with two seats, and an empty shared counter. */
 async function newLoadedStreams(
-  own: Counter & { readonly readModel?: string | undefined } = newCounter(OWN_ID),
+  ownCounter: Counter & { readonly readModel?: string | undefined } = newCounter(OWN_ID),
 ) {
   const sharedCounter = newSharedCounter(SHARED_ID);
   const sharedStream = new SharedStream(new StreamLoader(sharedCounter, newMemoryStore()));
   const streams = new LoadedStreams(
-    { own, shared: sharedCounter },
+    { own: ownCounter, shared: sharedCounter },
     new Map([['own', newOwnStream(2)]]),
     new Map([['shared', sharedStream]]),
   );

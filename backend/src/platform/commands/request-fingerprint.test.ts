@@ -5,8 +5,8 @@ describe('the fingerprint of a request', () => {
   const firstResult = { fingerprint: fingerprintRequest({ amountCents: 500, reason: 'late bus' }) };
 
   test('accepts a repeat of the request', () => {
-    const repeat = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
-    expect(checkFingerprint(firstResult, repeat)).toBeUndefined();
+    const repeatedFingerprint = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
+    expect(checkFingerprint(firstResult, repeatedFingerprint)).toBeUndefined();
   });
 
   test('refuses another request under the same key', () => {

@@ -260,12 +260,12 @@ describe('an empty decision on a shared stream', () => {
   });
 
   test('a stream that a decision depends on is checked, even without new events', async () => {
-    const [ownId, shared] = [v7(), v7()];
-    await takeSeatsOf(shared, 9);
-    await appendElsewhere(shared, 1);
+    const [ownId, sharedId] = [v7(), v7()];
+    await takeSeatsOf(sharedId, 9);
+    await appendElsewhere(sharedId, 1);
     const outcome = await runner.run(
       newTestEnvelope(),
-      { own: newCounter(ownId), shared: newSharedCounter(shared) },
+      { own: newCounter(ownId), shared: newSharedCounter(sharedId) },
       (states) => ({ events: { own: newSeatsTakenEvents(states.shared) }, result: states.shared }),
     );
 

@@ -41,8 +41,8 @@ class FaultyStore {
       return this.inner.append({ ...request, streams });
     }
     if (fault === 'none') return this.inner.append(request);
-    const { onFinished: _unheard, ...rest } = request;
-    await this.inner.append(rest);
+    const { onFinished: _unheard, ...otherFields } = request;
+    await this.inner.append(otherFields);
     throw new Error('answer lost');
   }
 }

@@ -158,9 +158,9 @@ export class SharedStream {
 
   private async catchUp(): Promise<void> {
     const base = this.confirmedState;
-    const began = performance.now();
+    const startedAtMs = performance.now();
     const latestState = await this.loader.load(base);
-    this.readAtMs = Math.max(this.readAtMs, began);
+    this.readAtMs = Math.max(this.readAtMs, startedAtMs);
     // Answers may have advanced the state; a shorter log than known is a different log.
     if (latestState.version >= this.lastConfirmed.version || latestState.version < (base?.version ?? 0))
       this.confirmedState = latestState;

@@ -22,7 +22,7 @@ describe('after a call without an answer', () => {
     const log = new AppendLog();
     log.batches = 'break';
     log.bad.set('unknown', new Error('nobody knows'));
-    log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    log.takenOutcomes.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const results = await Promise.allSettled([
@@ -48,7 +48,7 @@ describe('after a call without an answer', () => {
       expectedVersion: 0,
       actualVersion: 1,
     });
-    log.taken.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    log.takenOutcomes.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const outcomes = await Promise.all([

@@ -32,14 +32,14 @@ const waitTurns = async (count: number): Promise<void> => {
 };
 
 class LossyLog implements BatchSender {
-  readonly done = new Map<string, number>();
+  readonly writtenCommands = new Map<string, number>();
   readonly versions = new Map<string, number>();
   private head = 0;
 
   constructor(private readonly fates: readonly Fate[]) {}
 
   /** Appends whose answers are lost and that may still take effect. */
-  readonly late: Promise<void>[] = [];
+  readonly lateAppends: Promise<void>[] = [];
   private callCount = 0;
 
   private async call<T>(work: () => T): Promise<T> {
@@ -47,7 +47,7 @@ class LossyLog implements BatchSender {
     await new Promise(setImmediate);
     if (fate === 'lost before') throw new Error('lost');
     if (fate === 'lost while it waits') {
-      this.late.push(waitTurns(8).then(() => void work()));
+      this.lateAppends.push(waitTurns(8).then(() => void work()));
       throw new Error('lost');
     }
     const outcome = work();
@@ -64,7 +64,7 @@ class LossyLog implements BatchSender {
         const hasExpectedVersions = request.streams.every(
           (part) => (versions.get(part.streamId) ?? 0) === part.expectedVersion,
         );
-        if (!hasExpectedVersions || this.done.has(request.commandId))
+        if (!hasExpectedVersions || this.writtenCommands.has(request.commandId))
           return { status: 'blocked', isBlocking: ({ commandId }) => commandId === request.commandId };
         for (const { streamId, expectedVersion, events } of request.streams)
           versions.set(streamId, expectedVersion + events.length);
@@ -83,13 +83,15 @@ class LossyLog implements BatchSender {
 
   findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
     return this.call(() =>
-      this.done.has(preparedRequest.request.commandId) ? this.newOutcome(preparedRequest) : undefined,
+      this.writtenCommands.has(preparedRequest.request.commandId)
+        ? this.newOutcome(preparedRequest)
+        : undefined,
     );
   }
 
   private newOutcome(preparedRequest: PreparedRequest): AppendOutcome {
     const { commandId, streams } = preparedRequest.request;
-    const position = this.done.get(commandId);
+    const position = this.writtenCommands.get(commandId);
     if (position !== undefined)
       return {
         status: 'ok',
@@ -107,7 +109,7 @@ class LossyLog implements BatchSender {
   private write({ request: { commandId, streams }, encodedAppend }: PreparedRequest): AppendOutcome {
     const firstPosition = this.head + 1;
     this.head += encodedAppend.events.length;
-    this.done.set(commandId, firstPosition);
+    this.writtenCommands.set(commandId, firstPosition);
     for (const { streamId, expectedVersion, events } of streams)
       this.versions.set(streamId, expectedVersion + events.length);
     return { status: 'ok', firstPosition, lastPosition: this.head };
@@ -130,7 +132,7 @@ const plan = fc.record({
     },
   ),
   bursts: fc.array(
-    fc.array(fc.record({ stream: fc.nat(2), off: fc.constantFrom(0, 0, 0, 0, 1) }), {
+    fc.array(fc.record({ stream: fc.nat(2), offset: fc.constantFrom(0, 0, 0, 0, 1) }), {
       minLength: 1,
       maxLength: 5,
     }),
@@ -144,12 +146,12 @@ const plan = fc.record({
  */
 const heldUpRun = {
   fates: ['lost while it waits', 'lost before', 'lost before', 'answered'] as Fate[],
-  bursts: [[0, 0].map((off) => ({ stream: 0, off }))],
+  bursts: [[0, 0].map((offset) => ({ stream: 0, offset }))],
 };
 
 test('the append queue reports ok exactly for the appends that are in the log', async () => {
   const codec = new EventCodec(testRegistry, new Keyring(new MemorySubjectKeys(), [testKek]));
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   await fc.assert(
     fc.asyncProperty(plan, async ({ fates, bursts }) => {
       const log = new LossyLog(fates);
@@ -158,9 +160,9 @@ test('the append queue reports ok exactly for the appends that are in the log', 
       const faults: string[] = [];
       for (const burst of bursts) {
         const expectedVersions = new Map(log.versions);
-        const calls = burst.map(({ stream: index, off }) => {
+        const calls = burst.map(({ stream: index, offset }) => {
           const id = ids[index] ?? '';
-          const expected = (expectedVersions.get(id) ?? 0) + off;
+          const expected = (expectedVersions.get(id) ?? 0) + offset;
           expectedVersions.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
           const outcome = queue.append(appendRequest).then(
@@ -171,10 +173,10 @@ test('the append queue reports ok exactly for the appends that are in the log', 
         });
         for (const { appendRequest, outcome } of calls) {
           const status = await outcome;
-          await Promise.all(log.late);
-          const isInLog = log.done.has(appendRequest.commandId);
+          await Promise.all(log.lateAppends);
+          const isInLog = log.writtenCommands.has(appendRequest.commandId);
           const combination = `${status}, ${isInLog ? 'done' : 'not done'}`;
-          reached.add(combination);
+          reachedCases.add(combination);
           if (status === 'ok' ? !isInLog : status !== 'not known' && isInLog) faults.push(combination);
         }
       }
@@ -183,5 +185,10 @@ test('the append queue reports ok exactly for the appends that are in the log', 
     { numRuns: 400, examples: [[heldUpRun]] },
   );
 
-  reached.expectMoreThan(10, ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done']);
+  reachedCases.expectMoreThan(10, [
+    'ok, done',
+    'conflict, not done',
+    'not known, done',
+    'not known, not done',
+  ]);
 });

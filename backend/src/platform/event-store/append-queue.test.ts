@@ -40,13 +40,13 @@ describe('the append queue', () => {
     };
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map(appendNamed));
-    const [early, rest] = [names.slice(0, 10), names.slice(10)];
+    const [earlyNames, laterNames] = [names.slice(0, 10), names.slice(10)];
     const doubleNames = (list: string[]): string[] => list.map((name) => name + name);
 
-    expect(log.calls).toEqual([early, rest, doubleNames(early), doubleNames(rest)]);
+    expect(log.calls).toEqual([earlyNames, laterNames, doubleNames(earlyNames), doubleNames(laterNames)]);
     expect(outcomes.slice(0, 20)).toEqual([
-      ...early.map((name) => `${name} ok after 2 calls`),
-      ...rest.map((name) => `${name} ok after 3 calls`),
+      ...earlyNames.map((name) => `${name} ok after 2 calls`),
+      ...laterNames.map((name) => `${name} ok after 3 calls`),
     ]);
   });
 
@@ -255,15 +255,15 @@ describe('the append queue', () => {
       return newEncodedAppend(appendRequest);
     });
     const id = v7();
-    const [invalid, built, other] = await Promise.allSettled([
+    const [invalidAppend, laterAppend, otherAppend] = await Promise.allSettled([
       queue.append(newSeatsAppend(id, 0, 'invalid')),
       queue.append(newSeatsAppend(id, 1, 'built')),
       queue.append(newSeatsAppend(v7(), 0, 'other')),
     ]);
-    expect(invalid?.status).toBe('rejected');
+    expect(invalidAppend?.status).toBe('rejected');
     // The append arrived after the refusal, so the log decides.
-    expect(built?.status).toBe('fulfilled');
-    expect(other).toMatchObject({ value: { status: 'ok' } });
+    expect(laterAppend?.status).toBe('fulfilled');
+    expect(otherAppend).toMatchObject({ value: { status: 'ok' } });
 
     await queue.waitUntilIdle();
   });

@@ -136,7 +136,7 @@ describe('the values of a batch', () => {
       expectedVersion: 0,
       eventCount: 1,
     });
-    const broken = { ...request, request: { ...request.request, streams: [] } };
-    expect(() => toBatchValues([broken])).toThrow('an event refers to a stream outside its request');
+    const invalidRequest = { ...request, request: { ...request.request, streams: [] } };
+    expect(() => toBatchValues([invalidRequest])).toThrow('an event refers to a stream outside its request');
   });
 });

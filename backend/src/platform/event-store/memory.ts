@@ -113,7 +113,7 @@ export class MemoryEventStore implements EventStore {
     afterPosition: number,
     limit: number,
     types?: readonly string[],
-  ): Promise<{ events: StoredEvent[]; upTo: number }> {
+  ): Promise<{ events: StoredEvent[]; lastPosition: number }> {
     types?.forEach((type) => this.codec.registry.requireVersion(type));
     const head = this.log.length;
     const rows = this.log
@@ -122,7 +122,7 @@ export class MemoryEventStore implements EventStore {
       .slice(0, limit);
     const events = await this.codec.decode(rows);
     const lastPosition = rows.length === limit ? rows.at(-1)?.position : undefined;
-    return { events, upTo: lastPosition ?? Math.max(afterPosition, head) };
+    return { events, lastPosition: lastPosition ?? Math.max(afterPosition, head) };
   }
 
   readHead(): Promise<number> {

@@ -119,7 +119,7 @@ export interface EventStore {
   ): Promise<{
     events: StoredEvent[];
     /** the last scanned position */
-    upTo: number;
+    lastPosition: number;
   }>;
   /** Reads the last position of the log, 0 when empty. */
   readHead(): Promise<number>;

@@ -9,7 +9,7 @@ import {
   selectEvents,
 } from './event-bytes.js';
 
-const noted: LoggedEvent = {
+const noteEvent: LoggedEvent = {
   position: 7,
   streamId: '0198f1c2-0000-4000-8000-000000000001',
   version: 2,
@@ -23,26 +23,26 @@ const noted: LoggedEvent = {
 
 describe('the canonical bytes of an event', () => {
   test.each([
-    { name: 'a plain event', event: noted },
-    { name: 'an instant before 2000', event: { ...noted, recordedAt: '1999-12-31T23:59:59.999999Z' } },
-    { name: 'empty texts', event: { ...noted, data: '', meta: '' } },
-    { name: 'a position beyond 32 bits', event: { ...noted, position: 5_000_000_000 } },
+    { name: 'a plain event', event: noteEvent },
+    { name: 'an instant before 2000', event: { ...noteEvent, recordedAt: '1999-12-31T23:59:59.999999Z' } },
+    { name: 'empty texts', event: { ...noteEvent, data: '', meta: '' } },
+    { name: 'a position beyond 32 bits', event: { ...noteEvent, position: 5_000_000_000 } },
   ])('decode to the event: $name', ({ event }) => {
     expect(decodeEvent(encodeEvent(event))).toEqual(event);
   });
 
   test('begin with the number of fields and the position', () => {
-    const bytes = encodeEvent(noted);
+    const bytes = encodeEvent(noteEvent);
     expect(bytes.subarray(0, 14).toString('hex')).toBe('0009' + '00000008' + '0000000000000007');
     expect(parsePosition(bytes)).toBe(7);
   });
 
   test('name the event', () => {
-    const { position, streamId, version, type } = noted;
-    expect(nameEvent(encodeEvent(noted))).toEqual({ position, streamId, version, type });
+    const { position, streamId, version, type } = noteEvent;
+    expect(nameEvent(encodeEvent(noteEvent))).toEqual({ position, streamId, version, type });
   });
 
-  test.each(Object.keys(noted) as (keyof LoggedEvent)[])('differ if only %s differs', (field) => {
+  test.each(Object.keys(noteEvent) as (keyof LoggedEvent)[])('differ if only %s differs', (field) => {
     const otherValues: LoggedEvent = {
       position: 8,
       streamId: '0198f1c2-0000-4000-8000-000000000002',
@@ -54,12 +54,14 @@ describe('the canonical bytes of an event', () => {
       data: '{"text":"e"}',
       meta: '{"a":1}',
     };
-    expect(encodeEvent({ ...noted, [field]: otherValues[field] }).equals(encodeEvent(noted))).toBe(false);
+    expect(encodeEvent({ ...noteEvent, [field]: otherValues[field] }).equals(encodeEvent(noteEvent))).toBe(
+      false,
+    );
   });
 
   test('are refused with a field too few', () => {
-    const bytes = encodeEvent(noted);
-    const withoutMeta = bytes.subarray(0, bytes.length - 4 - noted.meta.length);
+    const bytes = encodeEvent(noteEvent);
+    const withoutMeta = bytes.subarray(0, bytes.length - 4 - noteEvent.meta.length);
     expect(() => decodeEvent(withoutMeta)).toThrow('an event has 9 fields, not 8');
   });
 });

@@ -22,10 +22,10 @@ export interface LoggedEvent {
   readonly meta: string;
 }
 
-/** Builds the SQL for the canonical bytes of the events after `afterPosition` up to `upTo`, in order. */
-export function selectEvents(afterPosition: number, upTo: number): string {
+/** Builds the SQL for the canonical bytes of the events after `afterPosition` up to `lastPosition`, in order. */
+export function selectEvents(afterPosition: number, lastPosition: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
-  const [lowPosition, highPosition] = [afterPosition, upTo].map((position) =>
+  const [lowPosition, highPosition] = [afterPosition, lastPosition].map((position) =>
     BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)),
   );
   return `SELECT ${EVENT_COLUMNS} FROM events

@@ -5,11 +5,17 @@ const STREAM_ID = '0198f1c2-0000-4000-8000-000000000001';
 
 test.each<{ finding: Finding; line: string }>([
   {
-    finding: { kind: 'event-removed', position: 3, upTo: 6, segment: 1, detail: 'the events are missing' },
+    finding: {
+      kind: 'event-removed',
+      position: 3,
+      lastPosition: 6,
+      segment: 1,
+      detail: 'the events are missing',
+    },
     line: 'positions 3 to 6, segment 1: the events are missing',
   },
   {
-    finding: { kind: 'event-removed', position: 3, upTo: 3, detail: 'the event is missing' },
+    finding: { kind: 'event-removed', position: 3, lastPosition: 3, detail: 'the event is missing' },
     line: 'position 3: the event is missing',
   },
   {

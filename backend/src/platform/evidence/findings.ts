@@ -13,7 +13,7 @@ export interface Finding {
   /** Position in the log; the first if there are several. */
   readonly position?: number | undefined;
   /** The last position if there are several. */
-  readonly upTo?: number;
+  readonly lastPosition?: number;
   readonly segment?: number | undefined;
   readonly streamId?: string;
   readonly version?: number;
@@ -43,15 +43,15 @@ export class Findings {
 /** Formats a finding as one line for people. */
 export function describeFinding({
   position,
-  upTo,
+  lastPosition,
   segment,
   streamId,
   version,
   type,
   detail,
 }: Finding): string {
-  const isRange = upTo !== undefined && upTo !== position;
-  const positionText = isRange ? `positions ${position} to ${upTo}` : `position ${position}`;
+  const isRange = lastPosition !== undefined && lastPosition !== position;
+  const positionText = isRange ? `positions ${position} to ${lastPosition}` : `position ${position}`;
   const locationWords = [
     position === undefined ? [] : positionText,
     segment === undefined ? [] : `segment ${segment}`,

@@ -105,7 +105,7 @@ function compareRoot(
   storedRoot: { root: Buffer; chain: Buffer } | undefined,
   findings: Findings,
 ): void {
-  const location = { segment: root.segment, position: root.first, upTo: root.last };
+  const location = { segment: root.segment, position: root.first, lastPosition: root.last };
   const reportDifference = (detail: string): void =>
     findings.add({ kind: 'root-differs', ...location, detail });
   if (!storedRoot) reportDifference('the exported roots contain this segment, but the database does not');

@@ -55,10 +55,10 @@ function listFindings(rows: readonly Buffer[], span: SpanCheck['span']) {
   const check = new SpanCheck(span, findings);
   for (const row of rows) check.compareRow(row);
   check.finish();
-  return findings.list.map(({ kind, position, upTo, segment, detail }) => ({
+  return findings.list.map(({ kind, position, lastPosition, segment, detail }) => ({
     kind,
     position,
-    upTo,
+    lastPosition,
     segment,
     detail,
   }));
@@ -85,7 +85,7 @@ const segmentChanged = {
   kind: 'segment-changed',
   segment: SEGMENT,
   position: FIRST_POSITION,
-  upTo: LAST_POSITION,
+  lastPosition: LAST_POSITION,
 };
 
 describe('a sealed span', () => {
@@ -105,13 +105,25 @@ describe('a sealed span', () => {
     const rows = sealedRows.filter((_, index) => !missing.includes(POSITIONS[index] ?? 0));
     const [position] = missing;
     expect(checkSpan(rows)).toEqual([
-      { kind: 'event-removed', position, upTo: position, segment: SEGMENT, detail: 'the event is missing' },
+      {
+        kind: 'event-removed',
+        position,
+        lastPosition: position,
+        segment: SEGMENT,
+        detail: 'the event is missing',
+      },
     ]);
   });
 
   test('shows missing neighbors as one run', () => {
     expect(checkSpan([newRow(11), newRow(14)])).toEqual([
-      { kind: 'event-removed', position: 12, upTo: 13, segment: SEGMENT, detail: 'the events are missing' },
+      {
+        kind: 'event-removed',
+        position: 12,
+        lastPosition: 13,
+        segment: SEGMENT,
+        detail: 'the events are missing',
+      },
     ]);
   });
 
@@ -181,7 +193,7 @@ describe('a span without a segment', () => {
     expect(listFindings(replaceRow(12, changedRow), span)).toEqual([]);
     expect(listFindings([newRow(11), newRow(12), changedRow, newRow(13)], span)).toEqual([
       { kind: 'event-inserted', position: 12, detail: insertedAt12.detail },
-      { kind: 'event-removed', position: 14, upTo: 14, detail: 'the event is missing' },
+      { kind: 'event-removed', position: 14, lastPosition: 14, detail: 'the event is missing' },
     ]);
   });
 });

@@ -89,9 +89,9 @@ export class SpanCheck {
     for (const finding of this.foundEvents)
       if (!(isAcquitted && finding.kind === 'event-changed')) this.findings.add(finding);
     if (!sealedSegment) return;
-    const { segment, firstPosition: position, lastPosition: upTo } = sealedSegment;
+    const { segment, firstPosition: position, lastPosition } = sealedSegment;
     const reportSegment = (detail: string): void =>
-      this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
+      this.findings.add({ kind: 'segment-changed', segment, position, lastPosition, detail });
     if (isAcquitted) reportSegment('its leaf hashes were changed; its events are those under its root');
     else if (this.changeCount > MAX_NAMED_CHANGES)
       reportSegment(`${this.changeCount - MAX_NAMED_CHANGES} more of its events were changed`);
@@ -109,7 +109,7 @@ export class SpanCheck {
     this.foundEvents.push({
       kind: 'event-removed',
       position: this.nextPosition,
-      upTo: lastPosition,
+      lastPosition,
       segment: sealedSegment?.segment,
       detail: lastPosition === this.nextPosition ? 'the event is missing' : 'the events are missing',
     });

@@ -32,7 +32,7 @@ export async function verifySegments(
   const links = new Links(findings);
   let segmentCount = 0;
   for (;;) {
-    const afterPosition = links.upTo;
+    const afterPosition = links.lastPosition;
     const sealedSegments = await readSegmentsWithLeaves(
       client,
       links.lastSegment?.segment ?? 0,
@@ -42,7 +42,7 @@ export async function verifySegments(
     const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
     await compareWithEvents(client, afterPosition, spans, findings);
     segmentCount += sealedSegments.length;
-    onProgress(links.upTo);
+    onProgress(links.lastPosition);
   }
 }
 
@@ -52,15 +52,15 @@ async function compareWithEvents(
   spans: readonly SegmentSpan[],
   findings: Findings,
 ): Promise<void> {
-  const upTo = spans.at(-1)?.to;
-  if (upTo === undefined) return;
+  const lastPosition = spans.at(-1)?.to;
+  if (lastPosition === undefined) return;
   const remainingSpans = spans[Symbol.iterator]();
   const openNextSpan = (): SpanCheck | undefined => {
     const { value: span, done: isOver } = remainingSpans.next();
     return isOver ? undefined : new SpanCheck(span, findings);
   };
   let check = openNextSpan();
-  await copyRows(client, selectEvents(afterPosition, upTo), (tuple) => {
+  await copyRows(client, selectEvents(afterPosition, lastPosition), (tuple) => {
     while (check && parsePosition(tuple) > check.span.to) {
       check.finish();
       check = openNextSpan();
@@ -74,7 +74,7 @@ async function compareWithEvents(
 class Links {
   lastSegment: Segment | undefined;
   /** Last position covered by a segment. */
-  upTo = 0;
+  lastPosition = 0;
   /** Accepted previous hashes: as stored and as recomputed, so that one fault is reported once. */
   private chains: readonly Buffer[] = [NO_CHAIN];
 
@@ -85,21 +85,21 @@ class Links {
     const { segment, firstPosition, lastPosition } = sealedSegment;
     const expectedNumber = (this.lastSegment?.segment ?? 0) + 1;
     const isNext = segment === expectedNumber;
-    const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
+    const ofSegment = { segment, position: firstPosition, lastPosition };
     if (!isNext)
       this.findings.add({
         kind: 'segment-missing',
         segment: expectedNumber,
-        position: this.upTo + 1,
-        upTo: firstPosition - 1,
+        position: this.lastPosition + 1,
+        lastPosition: firstPosition - 1,
         detail:
           segment - expectedNumber > 1 ? `this and all up to ${segment - 1} are missing` : 'it is missing',
       });
-    else if (firstPosition !== this.upTo + 1)
+    else if (firstPosition !== this.lastPosition + 1)
       this.findings.add({
         kind: 'segment-changed',
         ...ofSegment,
-        detail: `the segment before it ends at ${this.upTo}`,
+        detail: `the segment before it ends at ${this.lastPosition}`,
       });
     const isComplete =
       sealedSegment.leaves.length === (lastPosition - firstPosition + 1) * HASH_BYTES &&
@@ -120,9 +120,9 @@ class Links {
       });
     this.chains = [sealedSegment.chain, ...possibleChains.slice(0, 1)];
 
-    const start = this.upTo + 1;
+    const start = this.lastPosition + 1;
     this.lastSegment = sealedSegment;
-    if (isComplete) this.upTo = Math.max(this.upTo, lastPosition);
+    if (isComplete) this.lastPosition = Math.max(this.lastPosition, lastPosition);
     const gapSpans = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
     const ownSpans =
       isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];

@@ -58,13 +58,13 @@ export async function verifyStreams(
        ORDER BY stream_id OFFSET ${STREAMS_PER_STATEMENT - 1} LIMIT 1`,
       [afterStreamId],
     );
-    const upTo: string | null = bounds[0]?.stream_id ?? null;
-    const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [afterStreamId, upTo]);
+    const lastStreamId: string | null = bounds[0]?.stream_id ?? null;
+    const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [afterStreamId, lastStreamId]);
     for (const row of rows) findings.add(toFinding(row));
-    if (upTo === null) break;
+    if (lastStreamId === null) break;
     streamCount += STREAMS_PER_STATEMENT;
     onProgress(streamCount);
-    afterStreamId = upTo;
+    afterStreamId = lastStreamId;
   }
   const { rows } = await sql.query<{ n: string }>('SELECT count(*) AS n FROM streams');
   return Number(requireRow(rows).n);

@@ -62,7 +62,7 @@ async function reportGaps(sql: SqlTx, afterPosition: number, findings: Findings)
       findings.add({
         kind: 'event-removed',
         position: before + 1,
-        upTo: position - 1,
+        lastPosition: position - 1,
         detail:
           position - before > 2
             ? 'the events are missing; they were not sealed yet'

@@ -6,7 +6,7 @@ import { toCsvFile, toCsvLine } from './csv.js';
 /** Parses the cells of one line as a spreadsheet does. */
 function parseCells(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
-  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  return cells.map(([, quotedText, plainText]) => quotedText?.replaceAll('""', '"') ?? plainText ?? '');
 }
 
 describe('a line of CSV', () => {

@@ -72,11 +72,11 @@ export class WrongThings {
 }
 
 /** Shows how the compiler sees a handler's input. */
-export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof list>) => {
+export const inputs = (input: RouteInput<typeof rename>, emptyInput: RouteInput<typeof list>) => {
   const { id, part }: { id: string; part: string } = input.params;
   const size: number = input.body.size;
   const key: string = input.idempotencyKey;
-  const absent: undefined = none.body ?? none.query ?? none.idempotencyKey;
+  const absent: undefined = emptyInput.body ?? emptyInput.query ?? emptyInput.idempotencyKey;
   // @ts-expect-error there is no such parameter
   const otherParam: unknown = input.params.other;
   return [id, part, size, key, absent, otherParam];

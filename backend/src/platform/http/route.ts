@@ -47,7 +47,10 @@ type RefusalOf<R extends RouteSpec> = Refusal<
 export type ReplyOrRefusal<R extends RouteSpec> =
   (R['media'] extends 'text/csv' ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 
-type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<ReplyOrRefusal<R>>;
+type Handler<R extends RouteSpec> = (
+  input: RouteInput<R>,
+  ...unusedArguments: never[]
+) => Promise<ReplyOrRefusal<R>>;
 
 /**
  * Binds a controller method to a route value: path, method, status, access, validation and documentation come
@@ -74,9 +77,9 @@ export const Route =
   };
 
 /** Returns the result of a read. @throws ProblemException if the read found nothing */
-export function requireFound<T>(found: T): NonNullable<T> {
-  if (found === undefined || found === null) throw new ProblemException('NOT_FOUND');
-  return found;
+export function requireFound<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new ProblemException('NOT_FOUND');
+  return value;
 }
 
 const getRequest = (context: ExecutionContext): WayfoldRequest =>

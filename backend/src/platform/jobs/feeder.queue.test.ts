@@ -83,12 +83,12 @@ describe('the feeder', () => {
   const disableTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
 
   test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
-    const [due, later] = [newPlannedWork(1), newPlannedWork(2, LATER_HOUR)];
-    plan.works = [due, later];
+    const [dueWork, laterWork] = [newPlannedWork(1), newPlannedWork(2, LATER_HOUR)];
+    plan.works = [dueWork, laterWork];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
     const [job] = await listJobs();
-    const { dueAt: _, ...data } = due;
+    const { dueAt: _, ...data } = dueWork;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
     clock.advanceTo(LATER_HOUR);

@@ -17,7 +17,7 @@ describe('the wake signal', () => {
     const onSignal = jest.fn();
     const listener = new ChannelListener(connection.url, WakeSignal.channel, onSignal);
     await listener.start();
-    return { heard: onSignal, listener };
+    return { onSignal, listener };
   };
 
   /** Resolves when the last notification is sent: only then does a ring send another. */
@@ -27,64 +27,64 @@ describe('the wake signal', () => {
   };
 
   test('reaches other processes through the database', async () => {
-    const { heard, listener } = await listenElsewhere();
+    const { onSignal, listener } = await listenElsewhere();
     const query = jest.spyOn(connection.pool, 'query');
     const wakeSignal = new WakeSignal(connection.pool);
-    const near = jest.fn();
-    const stopListening = wakeSignal.onRing(near);
+    const onRing = jest.fn();
+    const stopListening = wakeSignal.onRing(onRing);
     wakeSignal.ring();
-    expect(near).toHaveBeenCalledTimes(1);
+    expect(onRing).toHaveBeenCalledTimes(1);
 
-    await waitUntil(() => heard.mock.calls.length === 1);
+    await waitUntil(() => onSignal.mock.calls.length === 1);
     stopListening();
     await waitForQuery(query);
     wakeSignal.ring();
-    await waitUntil(() => heard.mock.calls.length === 2);
-    expect(near).toHaveBeenCalledTimes(1);
+    await waitUntil(() => onSignal.mock.calls.length === 2);
+    expect(onRing).toHaveBeenCalledTimes(1);
 
     query.mockRestore();
     await listener.stop();
   });
 
   test('sends one message for a hundred simultaneous rings', async () => {
-    const { heard, listener } = await listenElsewhere();
+    const { onSignal, listener } = await listenElsewhere();
     const query = jest.spyOn(connection.pool, 'query');
     const wakeSignal = new WakeSignal(connection.pool);
-    const near = jest.fn();
-    wakeSignal.onRing(near);
+    const onRing = jest.fn();
+    wakeSignal.onRing(onRing);
     for (let i = 0; i < 100; i++) wakeSignal.ring();
-    expect(near).toHaveBeenCalledTimes(100);
+    expect(onRing).toHaveBeenCalledTimes(100);
 
-    await waitUntil(() => heard.mock.calls.length === 1);
+    await waitUntil(() => onSignal.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
 
     await waitForQuery(query);
     wakeSignal.ring();
-    await waitUntil(() => heard.mock.calls.length === 2);
+    await waitUntil(() => onSignal.mock.calls.length === 2);
     query.mockRestore();
     await listener.stop();
   });
 
   test('reaches its own process while the database is away', async () => {
-    const { heard, listener } = await listenElsewhere();
+    const { onSignal, listener } = await listenElsewhere();
     let isDown = true;
     const queryUnlessDown = (text: string) =>
       isDown ? Promise.reject(new Error('gone')) : connection.pool.query(text);
     const wakeSignal = new WakeSignal({ query: queryUnlessDown } as unknown as pg.Pool);
-    const near = jest.fn();
-    wakeSignal.onRing(near);
+    const onRing = jest.fn();
+    wakeSignal.onRing(onRing);
     wakeSignal.ring();
-    expect(near).toHaveBeenCalledTimes(1);
+    expect(onRing).toHaveBeenCalledTimes(1);
 
     await new Promise((resolve) => setImmediate(resolve));
     isDown = false;
     wakeSignal.ring();
-    await waitUntil(() => heard.mock.calls.length === 1);
+    await waitUntil(() => onSignal.mock.calls.length === 1);
     await listener.stop();
   });
 
   test('is received again after the listening connection broke', async () => {
-    const { heard, listener } = await listenElsewhere();
+    const { onSignal, listener } = await listenElsewhere();
     const admin = new pg.Client(connection.url);
     await admin.connect();
     const { rowCount } = await admin.query(
@@ -96,9 +96,9 @@ describe('the wake signal', () => {
     expect(rowCount).toBe(1);
 
     // After a reconnect the listener looks once, because it may have missed a signal.
-    await waitUntil(() => heard.mock.calls.length === 1);
+    await waitUntil(() => onSignal.mock.calls.length === 1);
     new WakeSignal(connection.pool).ring();
-    await waitUntil(() => heard.mock.calls.length === 2);
+    await waitUntil(() => onSignal.mock.calls.length === 2);
     await listener.stop();
   });
 });

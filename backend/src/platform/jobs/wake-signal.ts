@@ -4,7 +4,7 @@ import { buildListenerName } from '../database/channel-listener.js';
 /** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
   private readonly listeners = new Set<() => void>();
-  private ringing: Promise<void> | undefined;
+  private notification: Promise<void> | undefined;
 
   constructor(private readonly pool: Pool) {}
 
@@ -23,14 +23,14 @@ export class WakeSignal {
   ring(): void {
     for (const listener of this.listeners) listener();
     // Rings during a running notification share it.
-    this.ringing ??= this.pool
+    this.notification ??= this.pool
       .query(`SELECT pg_notify('${WakeSignal.channel}', '')`)
       .then(
         () => undefined,
         () => undefined,
       )
       .finally(() => {
-        this.ringing = undefined;
+        this.notification = undefined;
       });
   }
 

@@ -38,7 +38,7 @@ describe('a mail by SMTP', () => {
     const postOffice = await openPostOffice();
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
 
-    const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
+    const [{ raw, to, messageId }] = postOffice.acceptedMails as [(typeof postOffice.acceptedMails)[0]];
     expect({ to, messageId }).toEqual({ to: mail.to, messageId: mail.messageId });
 
     const headers = [
@@ -119,14 +119,14 @@ describe('a mail by SMTP', () => {
     const postOffice = await openPostOffice();
     postOffice.reactions.push(reaction);
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual(delivery);
-    expect(postOffice.taken).toEqual([]);
+    expect(postOffice.acceptedMails).toEqual([]);
   });
 
   test('is unanswered when the connection breaks after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
     postOffice.reactions.push('cuts-after-taking');
     expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
-    expect(postOffice.taken).toHaveLength(1);
+    expect(postOffice.acceptedMails).toHaveLength(1);
   });
 
   test('is unanswered when the server does not answer in time after the whole mail was sent', async () => {
@@ -172,7 +172,7 @@ describe('TLS', () => {
     });
     const upgrading = await openPostOffice({ tls: { secure: false } });
     expect(await newTransport(upgrading.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
-    expect([...secure.taken, ...upgrading.taken]).toEqual([]);
+    expect([...secure.acceptedMails, ...upgrading.acceptedMails]).toEqual([]);
   });
 
   test('sends no password to a server without TLS, unless on this machine', async () => {
@@ -182,7 +182,7 @@ describe('TLS', () => {
 
     // The server does not support STARTTLS.
     expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' });
-    expect({ connections: postOffice.connectionCount, taken: postOffice.taken }).toEqual({
+    expect({ connections: postOffice.connectionCount, taken: postOffice.acceptedMails }).toEqual({
       connections: 1,
       taken: [],
     });

@@ -238,8 +238,8 @@ describe('an unknown outcome', () => {
   });
 
   test('is reported when the server is unreachable', async () => {
-    const nobody = sandbox.newClient({ baseUrl: 'http://127.0.0.1:1/paypal' });
-    expect(await nobody.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
+    const unreachableClient = sandbox.newClient({ baseUrl: 'http://127.0.0.1:1/paypal' });
+    expect(await unreachableClient.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
   });
 });
 

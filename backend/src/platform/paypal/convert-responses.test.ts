@@ -209,7 +209,7 @@ describe('an event', () => {
         resource,
       }),
     );
-  const nothing = { captureId: null, orderId: null, bookingId: null, instalmentId: null };
+  const emptyReferences = { captureId: null, orderId: null, bookingId: null, instalmentId: null };
 
   test.each([
     { name: 'a capture', type: 'capture', resource: { id: 'C1' }, ids: { objectId: 'C1', captureId: 'C1' } },
@@ -251,6 +251,6 @@ describe('an event', () => {
     },
     { name: 'nothing known', type: 'other', resource: {}, ids: { objectId: '' } },
   ])('is about $name', ({ type, resource, ids }) => {
-    expect(newEvent(type, resource)).toMatchObject({ ...nothing, ...ids });
+    expect(newEvent(type, resource)).toMatchObject({ ...emptyReferences, ...ids });
   });
 });

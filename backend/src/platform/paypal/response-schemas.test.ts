@@ -70,18 +70,23 @@ describe('an answer', () => {
       name: 'links',
       shape: shapes.refund,
       value: { id: 'R1', status: 'PENDING', amount: usd('1') },
-      parsed: { links: [] },
+      parsedValue: { links: [] },
     },
-    { name: 'events', shape: shapes.events, value: {}, parsed: { events: [], links: [] } },
-    { name: 'disputes', shape: shapes.disputes, value: {}, parsed: { items: [] } },
+    { name: 'events', shape: shapes.events, value: {}, parsedValue: { events: [], links: [] } },
+    { name: 'disputes', shape: shapes.disputes, value: {}, parsedValue: { items: [] } },
     {
       name: 'a dispute’s reason and transactions',
       shape: shapes.dispute,
       value: { dispute_id: 'D1', status: 'OPEN', dispute_amount: usd('1') },
-      parsed: { reason: 'OTHER', disputed_transactions: [] },
+      parsedValue: { reason: 'OTHER', disputed_transactions: [] },
     },
-    { name: 'a problem’s details', shape: shapes.problem, value: { name: 'X' }, parsed: { details: [] } },
-  ])('may lack $name', ({ shape, value, parsed }) => {
-    expect(shape.parse(value)).toMatchObject(parsed);
+    {
+      name: 'a problem’s details',
+      shape: shapes.problem,
+      value: { name: 'X' },
+      parsedValue: { details: [] },
+    },
+  ])('may lack $name', ({ shape, value, parsedValue }) => {
+    expect(shape.parse(value)).toMatchObject(parsedValue);
   });
 });

@@ -17,10 +17,14 @@ const data = {
 
 describe('sealed data', () => {
   test('hold no plaintext, and open to what they were', () => {
-    const sealed = sealAll(data, keys, inStream);
-    expect(JSON.stringify(sealed)).not.toMatch(/"Ada"|"Bruno"/);
-    expect(sealed).toMatchObject({ seats: 2, lead: { $subject: ADA }, others: [{ $subject: BRUNO }, null] });
-    expect(openAll(sealed, keys, inStream)).toEqual(data);
+    const sealedData = sealAll(data, keys, inStream);
+    expect(JSON.stringify(sealedData)).not.toMatch(/"Ada"|"Bruno"/);
+    expect(sealedData).toMatchObject({
+      seats: 2,
+      lead: { $subject: ADA },
+      others: [{ $subject: BRUNO }, null],
+    });
+    expect(openAll(sealedData, keys, inStream)).toEqual(data);
   });
 
   test('open to null for a person whose key is destroyed', () => {
@@ -44,8 +48,8 @@ describe('sealed data', () => {
   });
 
   test('keep a value that is already gone', () => {
-    const gone = { $subject: ADA, value: null };
-    expect(sealAll({ lead: gone }, new Map(), inStream)).toEqual({ lead: gone });
+    const erasedField = { $subject: ADA, value: null };
+    expect(sealAll({ lead: erasedField }, new Map(), inStream)).toEqual({ lead: erasedField });
   });
 });
 
@@ -59,7 +63,7 @@ test.each([
   },
   { name: 'no object', value: null, subjects: [] },
 ])('the persons of $name are $subjects', ({ value, subjects }) => {
-  const found = new Set<string>();
-  collectSubjects(value, found);
-  expect([...found]).toEqual(subjects);
+  const foundSubjects = new Set<string>();
+  collectSubjects(value, foundSubjects);
+  expect([...foundSubjects]).toEqual(subjects);
 });

@@ -59,7 +59,7 @@ export async function flipTables(
     // From here on no follower moves the checkpoint.
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [projection.name]);
     await client.query(buildTimeoutSql(SHORT_WAIT_MS));
-    const began = performance.now();
+    const startedAtMs = performance.now();
     // Appends lock the table of an inline read model, then the head of the log: another order would deadlock.
     if (projection.inlineTable)
       await client.query(
@@ -75,7 +75,7 @@ export async function flipTables(
     await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
-    return { flippedPosition: remainder.head, flipMs: performance.now() - began };
+    return { flippedPosition: remainder.head, flipMs: performance.now() - startedAtMs };
   } catch (error) {
     await client.query('ROLLBACK');
     if (isRetryable(error)) return undefined;

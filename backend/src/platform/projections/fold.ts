@@ -16,7 +16,7 @@ export interface PositionRange {
 export interface Batch {
   readonly events: readonly StoredEvent[];
   /** Last position of the batch, of any event type. */
-  readonly upTo: number;
+  readonly lastPosition: number;
 }
 
 /** Yields the projection's events of a span in batches, reading the next batch while the caller works. */
@@ -32,11 +32,11 @@ export async function* readAhead(
   };
   let nextPage = from < to ? readPage(from) : undefined;
   while (nextPage) {
-    const { events, upTo } = await nextPage;
-    nextPage = upTo < to ? readPage(upTo) : undefined;
-    yield upTo <= to
-      ? { events, upTo }
-      : { events: events.filter(({ position }) => position <= to), upTo: to };
+    const { events, lastPosition } = await nextPage;
+    nextPage = lastPosition < to ? readPage(lastPosition) : undefined;
+    yield lastPosition <= to
+      ? { events, lastPosition }
+      : { events: events.filter(({ position }) => position <= to), lastPosition: to };
   }
 }
 
@@ -47,8 +47,8 @@ export async function foldInto(
   tx: SqlTx,
   { onProgress, ...span }: PositionRange & { readonly onProgress?: (position: number) => void },
 ): Promise<void> {
-  for await (const { events, upTo } of readAhead(store, projection.types, span)) {
+  for await (const { events, lastPosition } of readAhead(store, projection.types, span)) {
     if (events.length > 0) await projection.project(events, tx);
-    onProgress?.(upTo);
+    onProgress?.(lastPosition);
   }
 }

@@ -86,8 +86,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         this.failureCount > 0
           ? await store.readAll(this.position, batchSize, this.subscription.types)
           : await tail.read(this.position, batchSize, this.types);
-      if (batch.events.length > 0 || batch.upTo === this.position || this.isStopping) return batch;
-      this.advance(this.checkpoint, batch.upTo);
+      if (batch.events.length > 0 || batch.lastPosition === this.position || this.isStopping) return batch;
+      this.advance(this.checkpoint, batch.lastPosition);
     }
   }
 
@@ -188,8 +188,8 @@ export class ProjectionFollower extends BuiltFollower {
     const { pool } = this.context;
     if (!(await this.build())) return false;
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
-    const { events, upTo } = await this.readBatch();
-    if (events.length === 0 && !(isQuiet && upTo > this.checkpoint)) {
+    const { events, lastPosition } = await this.readBatch();
+    if (events.length === 0 && !(isQuiet && lastPosition > this.checkpoint)) {
       if (isQuiet) await readCheckpoint(pool, this.subscription); // Throws if the checkpoint was removed.
       return false;
     }
@@ -197,8 +197,8 @@ export class ProjectionFollower extends BuiltFollower {
       const checkpoint = await lockCheckpoint(tx, this.subscription);
       if (checkpoint !== this.checkpoint) return checkpoint; // another process works on this batch, or did
       if (events.length > 0) await this.subscription.project(events, tx);
-      await moveCheckpoint(tx, this.subscription, checkpoint, upTo);
-      return upTo;
+      await moveCheckpoint(tx, this.subscription, checkpoint, lastPosition);
+      return lastPosition;
     });
     if (reachedPosition === undefined) return false;
     this.advance(reachedPosition);
@@ -221,9 +221,9 @@ export class ReactorFollower extends Follower<Reactor> {
       return false;
     }
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
-    const { events, upTo } = await this.readBatch();
+    const { events, lastPosition } = await this.readBatch();
     if (events.length === 0) {
-      if (isQuiet && upTo > this.checkpoint) await this.save(upTo);
+      if (isQuiet && lastPosition > this.checkpoint) await this.save(lastPosition);
       return false;
     }
     let position = this.position;
@@ -233,7 +233,7 @@ export class ReactorFollower extends Follower<Reactor> {
         await react(event);
         position = event.position;
       }
-      position = upTo;
+      position = lastPosition;
     } finally {
       if (position > this.checkpoint) await this.save(position);
     }

@@ -49,25 +49,32 @@ describe('the end of the log', () => {
   test('is read once for all followers', async () => {
     const tail = newTail();
     for (const event of [newSeatsTaken(1), PRICE_SET, newSeatsTaken(2)]) await appendEvent(event);
-    const [all, prices, none] = await Promise.all([
+    const [all, prices, noEvents] = await Promise.all([
       tail.read(0, 500, new Set(EVENT_TYPES)),
       tail.read(0, 500, new Set(['PriceSet'])),
       tail.read(0, 500, new Set<string>()),
     ]);
 
-    expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(none) }).toEqual({
-      all: [1, 2, 3],
-      prices: [2],
-      none: [],
-    });
-    expect({ all: all.upTo, prices: prices.upTo, none: none.upTo, readCount }).toEqual({
+    expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(noEvents) }).toEqual(
+      {
+        all: [1, 2, 3],
+        prices: [2],
+        none: [],
+      },
+    );
+    expect({
+      all: all.lastPosition,
+      prices: prices.lastPosition,
+      none: noEvents.lastPosition,
+      readCount,
+    }).toEqual({
       all: 3,
       prices: 3,
       none: 3,
       readCount: 1,
     });
     // No follower has been signaled, so nothing is read.
-    expect(await tail.read(3, 500, new Set(EVENT_TYPES))).toEqual({ events: [], upTo: 3 });
+    expect(await tail.read(3, 500, new Set(EVENT_TYPES))).toEqual({ events: [], lastPosition: 3 });
     expect(readCount).toBe(1);
   });
 
@@ -99,7 +106,7 @@ describe('the end of the log', () => {
       const batch = await tail.read(position, 1, new Set(['SeatsTaken']));
       expect(batch.events.length).toBeLessThanOrEqual(1);
       readPositions.push(...listPositions(batch));
-      position = batch.upTo;
+      position = batch.lastPosition;
     }
 
     expect(readPositions).toEqual([1, 3, 5]);
@@ -161,9 +168,9 @@ test('every event is delivered once and in order, however reads and appends inte
             const batch = await tail.read(position, limit, new Set(types));
             readPositions.push(...listPositions(batch));
             // A follower sleeps until it is woken, unless a wake-up came during its read.
-            if (batch.upTo === position && woken === wakeCount)
+            if (batch.lastPosition === position && woken === wakeCount)
               await new Promise<void>((wake) => sleeping.add(wake));
-            position = batch.upTo;
+            position = batch.lastPosition;
           }
           return readPositions;
         });

@@ -15,7 +15,7 @@ export interface LogTailOptions {
 
 interface Chunk {
   readonly events: readonly StoredEvent[];
-  readonly upTo: number;
+  readonly lastPosition: number;
   readonly readAtMs: number;
 }
 
@@ -27,10 +27,10 @@ const RETENTION_MS = 1_000;
 
 /** The end of the log, read once for all followers of this process. */
 export class LogTail {
-  /** Events read after `from`, up to and including `upTo`. */
+  /** Events read after `from`, up to and including `lastPosition`. */
   private chunks: Chunk[] = [];
   private from = 0;
-  private upTo = 0;
+  private lastPosition = 0;
   /** Something may have been appended since the last look began. */
   private hasNews = true;
   private wasFull = false;
@@ -49,29 +49,29 @@ export class LogTail {
     const { store, pollIntervalMs } = this.options;
     this.dropOldChunks();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
-    if (afterPosition > this.upTo) this.restartAt(afterPosition);
+    if (afterPosition > this.lastPosition) this.restartAt(afterPosition);
     if (performance.now() - this.lookedAtMs >= pollIntervalMs) this.hasNews = true;
-    while (afterPosition === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
+    while (afterPosition === this.lastPosition && (this.hasNews || this.currentRead)) await this.readNew();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     const events = this.chunks
-      .filter(({ upTo }) => upTo > afterPosition)
+      .filter(({ lastPosition }) => lastPosition > afterPosition)
       .flatMap((chunk) =>
         chunk.events.filter(({ position, type }) => position > afterPosition && types.has(type)),
       );
-    if (events.length < limit) return { events, upTo: this.upTo };
+    if (events.length < limit) return { events, lastPosition: this.lastPosition };
     const firstEvents = events.slice(0, limit);
-    return { events: firstEvents, upTo: firstEvents.at(-1)?.position ?? afterPosition };
+    return { events: firstEvents, lastPosition: firstEvents.at(-1)?.position ?? afterPosition };
   }
 
   private restartAt(position: number): void {
     this.chunks = [];
-    this.from = this.upTo = position;
+    this.from = this.lastPosition = position;
     this.hasNews = true;
   }
 
   private dropOldChunks(): void {
     const oldestMs = performance.now() - RETENTION_MS;
-    this.from = this.chunks.findLast(({ readAtMs }) => readAtMs < oldestMs)?.upTo ?? this.from;
+    this.from = this.chunks.findLast(({ readAtMs }) => readAtMs < oldestMs)?.lastPosition ?? this.from;
     this.chunks = this.chunks.filter(({ readAtMs }) => readAtMs >= oldestMs);
   }
 
@@ -86,13 +86,14 @@ export class LogTail {
     if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
     this.lookedAtMs = performance.now();
     this.hasNews = false;
-    const afterPosition = this.upTo;
+    const afterPosition = this.lastPosition;
     try {
-      const { events, upTo } = await store.readAll(afterPosition, batchSize, types);
+      const { events, lastPosition } = await store.readAll(afterPosition, batchSize, types);
       this.wasFull = events.length === batchSize;
-      if (afterPosition !== this.upTo) return; // another look has advanced further
-      if (upTo > afterPosition) this.chunks.push({ events, upTo, readAtMs: performance.now() });
-      this.upTo = upTo;
+      if (afterPosition !== this.lastPosition) return; // another look has advanced further
+      if (lastPosition > afterPosition)
+        this.chunks.push({ events, lastPosition, readAtMs: performance.now() });
+      this.lastPosition = lastPosition;
       this.hasNews ||= this.wasFull;
     } catch (error) {
       this.hasNews = true;

@@ -61,8 +61,8 @@ describe('rebuilding a read model', () => {
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
     const { pool, store } = world.builder;
-    const { hash, ...verified } = await verifyProjection(pool, store, newSeatsProjection());
-    expect(verified).toMatchObject({ differences: [], rowCount: await countExpectedRows() });
+    const { hash, ...verification } = await verifyProjection(pool, store, newSeatsProjection());
+    expect(verification).toMatchObject({ differences: [], rowCount: await countExpectedRows() });
     expect(hash).not.toBe(rebuilt.hash);
     expect(await world.countLeftovers()).toBe(0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failureCount: 0 });

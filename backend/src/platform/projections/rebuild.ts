@@ -90,7 +90,7 @@ export async function rebuildProjection(
 class Rebuild {
   private position = 0;
   private target = 0;
-  private readonly began = performance.now();
+  private readonly startedAtMs = performance.now();
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -114,7 +114,7 @@ class Rebuild {
       await client.query(`SET search_path TO ${pg.escapeIdentifier(shadow.building)}`);
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
-      const foldMs = performance.now() - this.began;
+      const foldMs = performance.now() - this.startedAtMs;
       const counts = await this.analyzeTables(shadow);
       const flipOutcome = await this.flip(row, shadow, mainSchema);
       const { name, version } = projection;
@@ -136,13 +136,13 @@ class Rebuild {
     const { batchSize = FOLD_BATCH } = options;
     while (this.position < (this.target = await store.readHead())) {
       const span = { from: this.position, to: this.target, batchSize };
-      for await (const { events, upTo } of readAhead(store, projection.types, span)) {
+      for await (const { events, lastPosition } of readAhead(store, projection.types, span)) {
         this.throwIfCancelled();
         await this.runInTransaction(async () => {
           if (events.length > 0) await projection.project(events, client);
-          await row.move(phase, upTo, this.target);
+          await row.move(phase, lastPosition, this.target);
         });
-        this.position = upTo;
+        this.position = lastPosition;
         this.report(phase);
       }
       if (phase === 'fold') return;
@@ -210,7 +210,7 @@ class Rebuild {
 
   private report(phase: RebuildPhase): void {
     const { position, target } = this;
-    const rate = (position / Math.max(performance.now() - this.began, 1)) * 1_000;
+    const rate = (position / Math.max(performance.now() - this.startedAtMs, 1)) * 1_000;
     this.options.onProgress?.({ phase, position, target, rate });
   }
 

@@ -64,14 +64,16 @@ export async function verifyProjection(
     });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Before the snapshot: a rebuild that wants to swap the tables waits for us; see flip.
-    await client.query(`LOCK TABLE ${tables.map(({ live }) => live).join(', ')} IN ACCESS SHARE MODE`);
+    await client.query(
+      `LOCK TABLE ${tables.map(({ liveTable }) => liveTable).join(', ')} IN ACCESS SHARE MODE`,
+    );
     const position = await readPosition();
     await foldInto(store, projection, client, { from: nearPosition, to: position });
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compareTable(client, table)));
     const { rowCount, hash } = await calculateReadModelHash(
       client,
-      tables.map(({ folded }) => folded),
+      tables.map(({ foldedTable }) => foldedTable),
     );
     await client.query('COMMIT');
     return { position, rowCount, hash, differences };
@@ -82,8 +84,8 @@ export async function verifyProjection(
 
 interface ShadowedTable {
   readonly name: string;
-  readonly live: string;
-  readonly folded: string;
+  readonly liveTable: string;
+  readonly foldedTable: string;
   readonly key: readonly string[];
 }
 
@@ -99,12 +101,12 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   const foldedTable = `pg_temp.${escapeIdentifier(name)}`;
   const key = await readPrimaryKey(client, liveTable);
   await client.query(`CREATE TEMP TABLE ${escapeIdentifier(name)} (LIKE ${liveTable} INCLUDING ALL)`);
-  return { name, live: liveTable, folded: foldedTable, key: key.map((column) => column.name) };
+  return { name, liveTable, foldedTable, key: key.map((column) => column.name) };
 }
 
 async function compareTable(
   client: pg.PoolClient,
-  { name, live, folded, key }: ShadowedTable,
+  { name, liveTable, foldedTable, key }: ShadowedTable,
 ): Promise<Difference[]> {
   const columns = key.map(escapeIdentifier).join(', ');
   const keyObject = key
@@ -112,8 +114,8 @@ async function compareTable(
     .join(', ');
   const { rows } = await client.query<Omit<Difference, 'table'>>(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
-     FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${live} t) l
-     FULL JOIN (SELECT ${columns}, to_jsonb(t) AS row FROM ${folded} t) f USING (${columns})
+     FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${liveTable} t) l
+     FULL JOIN (SELECT ${columns}, to_jsonb(t) AS row FROM ${foldedTable} t) f USING (${columns})
      WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${MAX_DIFFERENCES}`,
   );
   return rows.map((row) => ({ table: name, ...row }));

@@ -124,10 +124,10 @@ describe('the limit of a provider', () => {
     const renewedSlots = (await slots.exchangeSlots({ prompt: 2, background: 0 }, [])).grantedSlots;
     expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
 
-    const { grantedSlots: granted } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
+    const { grantedSlots: slotCounts } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
       { ...first!, restMs: 0 },
     ]);
-    expect(granted).toEqual([]);
+    expect(slotCounts).toEqual([]);
   });
 
   test('voids a permit that is not used at once and frees its slot', async () => {

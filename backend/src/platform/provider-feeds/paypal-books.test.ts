@@ -40,9 +40,9 @@ async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>
 
 describe('PayPal’s books', () => {
   test('are requested in spans of 31 days, newest first, for at most three years', async () => {
-    const recent = newBooks([]);
-    await readAll(recent, addDaysTo(NOW, -40));
-    expect(recent.listTransactions.mock.calls).toEqual([
+    const recentBooks = newBooks([]);
+    await readAll(recentBooks, addDaysTo(NOW, -40));
+    expect(recentBooks.listTransactions.mock.calls).toEqual([
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);

@@ -41,13 +41,13 @@ describe('a card without funds', () => {
   test('is tried on the date and 1, 3 and 5 days later, then staff get a task', async () => {
     const booking = await world.bookTrip();
     await setCardDecline(booking, 'insufficient_funds');
-    const due = (await world.readChargeTime(booking)).getTime();
+    const dueMs = (await world.readChargeTime(booking)).getTime();
     const afterAttempts = [];
     for (const [i, days] of [0, 1, 3, 5].entries()) {
-      await world.advanceTo(new Date(due + days * DAY_MS - MINUTE_MS));
+      await world.advanceTo(new Date(dueMs + days * DAY_MS - MINUTE_MS));
       await world.waitUntilAtRest();
       expect(await chargeResults(booking)).toHaveLength(i);
-      await world.advanceTo(new Date(due + days * DAY_MS));
+      await world.advanceTo(new Date(dueMs + days * DAY_MS));
       await hasCharges(booking, i + 1);
       await world.waitUntilAtRest();
       const { charge, paidAt } = (await world.readBalance(booking)) ?? {};
@@ -59,7 +59,7 @@ describe('a card without funds', () => {
     expect(afterAttempts).toEqual([failedState, failedState, failedState, exhaustedBalance]);
     expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
 
-    await world.advanceTo(new Date(due + 9 * DAY_MS));
+    await world.advanceTo(new Date(dueMs + 9 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await chargeResults(booking)).toEqual([false, false, false, false]);
     expect(await world.readTaskKinds(booking)).toEqual(['charge-exhausted', 'balance-overdue']);
@@ -120,30 +120,30 @@ test('a card that always requires authentication leaves the balance to the custo
 
 describe('the kill switch', () => {
   test('stops all charges without losing any', async () => {
-    const doubtful = await world.bookTrip();
+    const undecidedBooking = await world.bookTrip();
     const bookings = [
       await world.bookTrip(),
       await world.bookTrip({ chargeInDays: 11 }),
       await world.bookTrip(),
     ];
-    const { customerId } = await world.readLastEvent(doubtful, 'CustomerRegistered');
+    const { customerId } = await world.readLastEvent(undecidedBooking, 'CustomerRegistered');
     await world.sandbox.withoutWebhooks(async () => {
       // One charge is in progress when the switch is turned: its outcome is unknown.
       await world.sandbox.setControl({
         nextConfirm: { outcome: 'timeout_after_success', customer: customerId },
       });
       await world.setKillSwitch('Pause');
-      const chargeTime = await world.readChargeTime(doubtful);
+      const chargeTime = await world.readChargeTime(undecidedBooking);
       await world.advanceTo(chargeTime);
       await world.waitForReadModels();
-      expect(await chargeResults(doubtful)).toEqual([]);
+      expect(await chargeResults(undecidedBooking)).toEqual([]);
       await world.setKillSwitch('Resume');
-      await world.waitForEvent(doubtful, 'ChargeOutcomeUnknown');
+      await world.waitForEvent(undecidedBooking, 'ChargeOutcomeUnknown');
       for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
 
       await world.setKillSwitch('Pause');
       await world.advanceTo(addDaysTo(chargeTime, 2));
-      await world.waitForEvent(doubtful, 'BalancePaid');
+      await world.waitForEvent(undecidedBooking, 'BalancePaid');
       // This job was queued before the switch was turned.
       const workId = `charge-${deriveBalanceId(bookings[1]!)}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: workId }, workId);
@@ -154,7 +154,7 @@ describe('the kill switch', () => {
       expect(await chargeResults(bookings[1]!)).toEqual([]);
 
       await world.setKillSwitch('Resume');
-      for (const booking of [doubtful, ...bookings]) {
+      for (const booking of [undecidedBooking, ...bookings]) {
         await world.waitForEvent(booking, 'BalancePaid');
         expect(await chargeResults(booking)).toEqual([true]);
       }

@@ -78,14 +78,17 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
   expect(await countCharged()).toBe(0);
 
   await world.advanceTo(bulk.chargeAt);
-  const queueCounts: { jobCount: number; charged: number }[] = [];
+  const queueCounts: { jobCount: number; chargedCount: number }[] = [];
   for (const share of [0.1, 0.5]) {
     await waitUntil(async () => (await countCharged()) >= BALANCE_COUNT * share, 150_000);
-    queueCounts.push({ jobCount: await emptyQueue(), charged: await countCharged() });
+    queueCounts.push({ jobCount: await emptyQueue(), chargedCount: await countCharged() });
   }
   // The queue was flushed halfway: some balances were charged, others were still queued.
   expect(
-    queueCounts.map((flush) => ({ hadJobs: flush.jobCount > 0, wasHalfway: flush.charged < BALANCE_COUNT })),
+    queueCounts.map((flush) => ({
+      hadJobs: flush.jobCount > 0,
+      wasHalfway: flush.chargedCount < BALANCE_COUNT,
+    })),
   ).toEqual([
     { hadJobs: true, wasHalfway: true },
     { hadJobs: true, wasHalfway: true },

@@ -33,7 +33,7 @@ const countCaptures = async (index: number): Promise<number> =>
 const calculateTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('an attempt whose worker died while charges are paused is resolved without a confirm', async () => {
-  const [started, confirming, captured, untouched] = [0, 1, 2, 3];
+  const [startedIndex, confirmingIndex, capturedIndex, untouchedIndex] = [0, 1, 2, 3];
   const attempts = [];
   for (const [i, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(
@@ -54,20 +54,22 @@ test('an attempt whose worker died while charges are paused is resolved without 
 
   await world.setKillSwitch('Pause');
   await world.advanceTo(calculateTime(2_000));
-  await waitUntil(() => hasEvent(captured, 'BalancePaid'));
-  for (const index of [started, confirming]) await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
+  await waitUntil(() => hasEvent(capturedIndex, 'BalancePaid'));
+  for (const index of [startedIndex, confirmingIndex])
+    await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
   // Nothing is charged an hour later either.
   await world.advanceTo(calculateTime(60 * MINUTE_MS));
-  for (const index of [started, confirming])
+  for (const index of [startedIndex, confirmingIndex])
     await waitUntil(
       async () => (await readEventTypes(index)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
     );
-  expect(await hasEvent(untouched, 'ChargeStarted')).toBe(false);
+  expect(await hasEvent(untouchedIndex, 'ChargeStarted')).toBe(false);
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
   await world.setKillSwitch('Resume');
   await world.advanceTo(calculateTime(180 * MINUTE_MS));
-  for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
+  for (const index of [startedIndex, confirmingIndex, untouchedIndex])
+    await waitUntil(() => hasEvent(index, 'BalancePaid'));
   await world.waitUntilAtRest();
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);
   const charges = [];

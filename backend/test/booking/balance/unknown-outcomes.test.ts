@@ -67,8 +67,8 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     const bookings = new Map<string, BookingHandle>();
     for (const outcome of OUTCOMES) bookings.set(outcome, await bookWithOutcome(outcome));
 
-    const [first, ...others] = bookings.values();
-    await chargeUntilUnknown(first!, ...others);
+    const [first, ...otherBookings] = bookings.values();
+    await chargeUntilUnknown(first!, ...otherBookings);
     for (const [outcome, booking] of bookings) {
       const balance = (await world.readBooking(booking)).instalments[1];
       expect({ outcome, balance }).toMatchObject({ balance: { charge: 'UNKNOWN', paidAt: null } });

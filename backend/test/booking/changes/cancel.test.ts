@@ -61,8 +61,8 @@ describe('cancelling', () => {
     expect(refusal.body.code).toBe('PREVIEW_CHANGED');
 
     await customer.post(booking, 'cancel', { code, ...amounts });
-    const repeat = await customer.post(booking, 'cancel', { code, ...amounts });
-    expect(repeat).toMatchObject({ status: 409, body: { code: 'ALREADY_CANCELLED' } });
+    const secondReply = await customer.post(booking, 'cancel', { code, ...amounts });
+    expect(secondReply).toMatchObject({ status: 409, body: { code: 'ALREADY_CANCELLED' } });
     const secondPreview = await customer.post(booking, 'cancel/preview');
     expect(secondPreview).toMatchObject({ status: 409, body: { code: 'ALREADY_CANCELLED' } });
   });
@@ -150,8 +150,8 @@ test('a cancellation during the automatic charge either follows the charge or pr
     );
     await world.advanceTo(addDaysTo(chargeTime, 12));
     await world.waitUntilAtRest();
-    const [view, paid] = [await world.readBooking(booking), await world.listCapturedMoney(booking)];
-    const retainedCents = paid.reduce(
+    const [view, money] = [await world.readBooking(booking), await world.listCapturedMoney(booking)];
+    const retainedCents = money.reduce(
       (sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents,
       0,
     );
@@ -162,7 +162,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
       status: response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
       retainedCents: response.status === 200 ? sums.retainedCents : PRICE_CENTS,
     });
-    expect(paid.reduce((sum, { captureCount }) => sum + captureCount, 0)).toBeLessThanOrEqual(2);
+    expect(money.reduce((sum, { captureCount }) => sum + captureCount, 0)).toBeLessThanOrEqual(2);
   }
 
   expect([...outcomes].sort()).toEqual(['CANCELLED', 'CONFIRMED']);

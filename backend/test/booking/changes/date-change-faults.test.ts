@@ -24,11 +24,11 @@ async function openBalanceForm(booking: BookingHandle): Promise<string> {
 }
 
 test.each([
-  { name: 'the provider does not answer', breaks: () => cardProvider.unreachable.add('cancelIntent') },
+  { name: 'the provider does not answer', breaks: () => cardProvider.failingCalls.add('cancelIntent') },
   { name: 'the response is lost', breaks: () => cardProvider.lostResponses.add('cancelIntent') },
   {
     name: 'the provider does not list the intents',
-    breaks: () => cardProvider.unreachable.add('listIntents'),
+    breaks: () => cardProvider.failingCalls.add('listIntents'),
   },
 ])('a date change is refused without effect until its retry when $name', async ({ breaks }) => {
   const booking = await world.bookTrip();

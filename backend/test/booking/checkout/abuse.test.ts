@@ -47,11 +47,11 @@ describe('card testing', () => {
     await world.waitUntilAtRest();
 
     const [firstBooking, otherBooking] = [bookings[0]![0], await world.holdSeats(departureId)];
-    const blocked = { status: 409, body: { code: 'TOO_MANY_ATTEMPTS' } };
+    const blockedReply = { status: 409, body: { code: 'TOO_MANY_ATTEMPTS' } };
     expect({
       first: await payFrom(firstBooking, '203.0.113.7'),
       other: await payFrom(otherBooking, '203.0.113.7'),
-    }).toMatchObject({ first: blocked, other: blocked });
+    }).toMatchObject({ first: blockedReply, other: blockedReply });
     // Another address does not help the blocked bookings; other bookings are not affected.
     expect((await payFrom(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_ATTEMPTS');
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.9')).body.state).toBe('pay');

@@ -84,19 +84,19 @@ describe('a dispute at PayPal', () => {
   });
 
   test('leaves the balance to staff if it is lost, but not if the buyer withdraws it', async () => {
-    const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
-    await world.paypal.resolveDispute(await openDispute(lost), 'buyer');
-    await world.paypal.resolveDispute(await openDispute(waived), 'nobody');
-    for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
+    const [lostBooking, waivedBooking] = [await bookByPayPal(), await bookByPayPal()];
+    await world.paypal.resolveDispute(await openDispute(lostBooking), 'buyer');
+    await world.paypal.resolveDispute(await openDispute(waivedBooking), 'nobody');
+    for (const booking of [lostBooking, waivedBooking]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const readCharge = async (booking: BookingHandle) => (await world.readBalance(booking))?.charge;
 
-    expect({ lost: await readCharge(lost), waived: await readCharge(waived) }).toEqual({
+    expect({ lost: await readCharge(lostBooking), waived: await readCharge(waivedBooking) }).toEqual({
       lost: 'VOIDED',
       waived: 'SCHEDULED',
     });
-    expect(await world.readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect(await world.readTaskKinds(waived)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(lostBooking)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await world.readTaskKinds(waivedBooking)).toEqual(['dispute-opened']);
   });
 
   test.each([

@@ -209,8 +209,8 @@ describe('at the checkout', () => {
     expect(await world.listCapturedMoney(buyer)).toEqual([]);
     expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
 
-    const repeat = await world.startPayment(buyer);
-    expect(repeat.body.state).toBe('paid');
+    const secondReply = await world.startPayment(buyer);
+    expect(secondReply.body.state).toBe('paid');
   });
 
   test('an expired hold frees the reserved amount', async () => {

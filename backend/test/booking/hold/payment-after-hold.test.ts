@@ -108,7 +108,7 @@ describe('money after the hold was released', () => {
       const booking = await newExpiredBooking(departureId);
       await world.bookTrip({ departureId });
       // The product's own worker must not send the refund first.
-      cardProvider.unreachable.add('listRefunds');
+      cardProvider.failingCalls.add('listRefunds');
       const intent = await payLate(booking);
       await world.waitForEvent(booking, 'RefundStarted');
       const fuse = new Fuse(edge);
@@ -118,7 +118,7 @@ describe('money after the hold was released', () => {
       );
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      cardProvider.unreachable.clear();
+      cardProvider.failingCalls.clear();
       await world.waitUntilAtRest();
       expect({ name, payments: await world.listCapturedMoney(booking) }).toMatchObject({
         name,
@@ -156,7 +156,7 @@ describe('an expiring hold', () => {
     const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     await world.requestClientSecret(booking);
-    cardProvider.unreachable.add('cancelIntent');
+    cardProvider.failingCalls.add('cancelIntent');
     await world.advanceBy(16 * MINUTE_MS);
     await world.waitForEvent(booking, 'HoldExpiryStarted');
     const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
@@ -167,7 +167,7 @@ describe('an expiring hold', () => {
       allotmentEvents: await world.readAllotmentEventTypes(departureId),
     }).toEqual({ isOnHold: true, allotmentEvents: ['AllotmentOpened', 'SeatsHeld'] });
 
-    cardProvider.unreachable.clear();
+    cardProvider.failingCalls.clear();
     cardProvider.lostResponses.add('cancelIntent');
     await world.waitForStatus(booking, 'EXPIRED');
     await world.waitUntilAtRest();

@@ -111,11 +111,11 @@ describe('a refund by staff', () => {
     await world.waitUntilAtRest();
     expect(await customer.sumRetainedCents(booking)).toBe(140_000);
 
-    const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ordered] = await listEvents(booking, 'RefundOrdered');
-    expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
+    const [approvalUsed] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
+    const [refundOrdered] = await listEvents(booking, 'RefundOrdered');
+    expect({ type: approvalUsed?.type, commandId: approvalUsed?.meta.commandId }).toEqual({
       type: 'ApprovalUsed',
-      commandId: ordered?.meta.commandId,
+      commandId: refundOrdered?.meta.commandId,
     });
   });
 });
@@ -148,11 +148,11 @@ describe('a cancellation by the operator', () => {
     const approvalId = await staff.obtainApproval('waived-fee', booking.id, PRICE_CENTS);
     expect((await cancelBooking(booking, { ...fullRefund, approvalId })).status).toBe('CANCELLED');
 
-    const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ended] = await listEvents(booking, 'BookingCancelled');
-    expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
+    const [approvalUsed] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
+    const [bookingCancelled] = await listEvents(booking, 'BookingCancelled');
+    expect({ type: approvalUsed?.type, commandId: approvalUsed?.meta.commandId }).toEqual({
       type: 'ApprovalUsed',
-      commandId: ended?.meta.commandId,
+      commandId: bookingCancelled?.meta.commandId,
     });
 
     await world.waitUntilAtRest();

@@ -38,8 +38,15 @@ async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHand
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');
   await reportUndelivered(firstBooking, 'reminder');
-  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await bankStaff.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  const cashPayment = {
+    amountCents: 40_000,
+    method: 'cash',
+    valueDate: world.now().toISOString().slice(0, 10),
+  };
+  await bankStaff.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, {
+    ...cashPayment,
+    note: 'slip 1',
+  });
   await bankStaff.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
     amountCents: 5_000,
     reason: 'as agreed',
@@ -47,13 +54,13 @@ async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHand
 }
 
 /** Expects the list to be the same page by page, and a filter to show one kind, with the totals of all. */
-async function expectTaskPages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
+async function expectTaskPages(tasks: TaskPage['tasks'], openCounts: TaskPage['open']): Promise<void> {
   const pages = await readPages(readTasks, '?limit=3');
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
   expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
-  expect(pages[1]).toMatchObject({ open });
+  expect(pages[1]).toMatchObject({ open: openCounts });
   expect(await readPages(readTasks, '?kind=mail-failed&limit=2')).toMatchObject([
-    { tasks: [tasks[0], tasks[1]], open },
+    { tasks: [tasks[0], tasks[1]], open: openCounts },
     { tasks: [tasks[2]] },
   ]);
 }

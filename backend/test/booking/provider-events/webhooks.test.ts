@@ -165,11 +165,20 @@ describe('a delivery with two signatures', () => {
         .end(body);
     });
 
-  test.each<{ name: string; runs: (good: string, forged: string) => string[] }>([
-    { name: 'the same signature twice', runs: (good) => [good, good] },
-    { name: 'the valid signature first', runs: (good, forged) => [good, forged] },
-    { name: 'the valid signature last', runs: (good, forged) => [forged, good] },
-    { name: 'both signatures joined in one header', runs: (good, forged) => [`${good},${forged}`] },
+  test.each<{ name: string; runs: (validSignature: string, forgedSignature: string) => string[] }>([
+    { name: 'the same signature twice', runs: (validSignature) => [validSignature, validSignature] },
+    {
+      name: 'the valid signature first',
+      runs: (validSignature, forgedSignature) => [validSignature, forgedSignature],
+    },
+    {
+      name: 'the valid signature last',
+      runs: (validSignature, forgedSignature) => [forgedSignature, validSignature],
+    },
+    {
+      name: 'both signatures joined in one header',
+      runs: (validSignature, forgedSignature) => [`${validSignature},${forgedSignature}`],
+    },
   ])('is refused: $name', async ({ runs }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();

@@ -39,12 +39,15 @@ async function releasePartialTransfer(): Promise<BookingHandle> {
 /** Refunds a part of a cash deposit, as staff. */
 async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats(await world.publishDeparture());
-  const cash = {
+  const cashPayment = {
     amountCents: DEPOSIT_CENTS,
     method: 'cash',
     valueDate: world.now().toISOString().slice(0, 10),
   };
-  await bankStaff.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await bankStaff.callOps('POST', `bookings/${booking.id}/manual-payments`, {
+    ...cashPayment,
+    note: 'slip 1',
+  });
   await bankStaff.callOps('POST', `bookings/${booking.id}/refunds`, {
     amountCents: 12_345,
     reason: 'as agreed',

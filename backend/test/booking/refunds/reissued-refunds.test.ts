@@ -47,8 +47,8 @@ async function completeByBank(booking: BookingHandle): Promise<void> {
   await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'refund-failed');
   const { status, body } = await reissueRefund(booking, failedRefundId);
   expect({ status, refundedCents: body.booking.refundedCents }).toEqual({ status: 201, refundedCents: 0 });
-  const repeat = await reissueRefund(booking, failedRefundId);
-  expect(repeat).toMatchObject({ status: 409, body: { code: 'REFUND_UNKNOWN' } });
+  const secondReply = await reissueRefund(booking, failedRefundId);
+  expect(secondReply).toMatchObject({ status: 409, body: { code: 'REFUND_UNKNOWN' } });
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
@@ -105,7 +105,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
 
 test('the bank’s lines, the ledger and every read model agree', async () => {
   await world.waitUntilAtRest();
-  const before = await sumAccounts();
+  const sumsBefore = await sumAccounts();
   await completeByBank(await world.bookTrip());
   await payOutInCash(await world.bookTrip());
   await world.waitUntilAtRest();
@@ -116,8 +116,10 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
     isBalanced: true,
   });
 
-  const after = await sumAccounts();
-  const changes = ['bank', 'cash', 'refunds'].map((account) => after[account]! - (before[account] ?? 0));
+  const sumsAfter = await sumAccounts();
+  const changes = ['bank', 'cash', 'refunds'].map(
+    (account) => sumsAfter[account]! - (sumsBefore[account] ?? 0),
+  );
   expect(changes).toEqual([-3_000, -4_000, 0]);
   expect(await world.listDifferences()).toEqual([]);
 });

@@ -146,7 +146,7 @@ describe('a receipt from a customer', () => {
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
     const otherBooking = await holdForTransfer();
     expect((await sendReceipt(otherBooking, file)).status).toBe(201);
-    const { rows } = await world.pool.query<{ found: boolean }>(
+    const { rows } = await world.pool.query<{ isFound: boolean }>(
       'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
       [canary],
     );
@@ -302,8 +302,8 @@ describe('a receipt from a customer', () => {
     // A late payment may still need a receipt that proves it is in transit.
     expect((await sendReceipt(otherBooking, jpeg)).receiptCount).toBe(2);
 
-    const named = await world.readLastEvent(otherBooking, 'TravelersNamed');
-    const subjects = [named.lead, ...named.others].map(({ $subject }) => $subject);
+    const travelersNamed = await world.readLastEvent(otherBooking, 'TravelersNamed');
+    const subjects = [travelersNamed.lead, ...travelersNamed.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);

@@ -87,12 +87,12 @@ describe('transfers of one email address', () => {
   });
 
   test('free their slot when staff release them, not when staff extend them', async () => {
-    const [extended, released] = [
+    const [extendedBooking, releasedBooking] = [
       await holdForTransfer('leo@example.com'),
       await holdForTransfer('leo@example.com'),
     ];
-    const holdEnd = await readHoldEnd(extended);
-    const days = await bankStaff.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
+    const holdEnd = await readHoldEnd(extendedBooking);
+    const days = await bankStaff.callOps('POST', `bookings/${extendedBooking.id}/transfer/extend`, {
       payBy: addMs(12 * DAY_MS)
         .toISOString()
         .slice(0, 10),
@@ -101,16 +101,21 @@ describe('transfers of one email address', () => {
     expect(days.status).toBe(200);
     await world.advanceBy(2 * MINUTE_MS);
     expect(
-      (await bankStaff.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' }))
-        .status,
+      (
+        await bankStaff.callOps('POST', `bookings/${releasedBooking.id}/transfer/release`, {
+          reason: 'asked',
+        })
+      ).status,
     ).toBe(200);
-    await world.waitForEvent(released, 'BookingExpired');
+    await world.waitForEvent(releasedBooking, 'BookingExpired');
     await holdForTransfer('leo@example.com');
     const nextBooking = await holdVerified('leo@example.com');
     expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
 
     await getTransferHolds().prune(holdEnd);
-    expect((await readRows(extended)).map(({ until }) => until)).toEqual([await readHoldEnd(extended)]);
+    expect((await readRows(extendedBooking)).map(({ until }) => until)).toEqual([
+      await readHoldEnd(extendedBooking),
+    ]);
     expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
   });
 

@@ -195,20 +195,20 @@ describe('money by bank', () => {
   });
 
   test('takes the seat again only with a timely value date and a free seat', async () => {
-    const [free, full, expired] = [
+    const [freeDeparture, fullDeparture, expiredBooking] = [
       await world.publishDeparture({ seats: 12 }),
       await world.publishDeparture({ seats: 6 }),
       await world.publishDeparture({ seats: 12 }),
     ];
     const heldBookings = [
-      await bankStaff.holdForTransfer(free),
-      await bankStaff.holdForTransfer(full),
-      await bankStaff.holdForTransfer(expired),
+      await bankStaff.holdForTransfer(freeDeparture),
+      await bankStaff.holdForTransfer(fullDeparture),
+      await bankStaff.holdForTransfer(expiredBooking),
     ] as const;
     const payBy = (await world.readBooking(heldBookings[0])).transfer!.payBy;
     await expireHold(heldBookings[2]);
     for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
-    for (let i = 0; i < 3; i++) await world.holdSeats(full);
+    for (let i = 0; i < 3; i++) await world.holdSeats(fullDeparture);
 
     const names = await Promise.all(heldBookings.map((booking) => world.readReference(booking)));
     await bankStaff.importRows(

@@ -179,8 +179,8 @@ test('a refund paid out while its payment was being voided is owed by the custom
 test('a payment that staff recorded for another booking cannot be voided', async () => {
   const booking = await world.bookTrip();
   const otherBooking = await world.bookTrip();
-  const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
-  const path = toVoidPath(booking, cash.body.id ?? '');
+  const cashReply = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
+  const path = toVoidPath(booking, cashReply.body.id ?? '');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_UNKNOWN');
 });

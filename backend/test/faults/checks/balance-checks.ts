@@ -3,7 +3,7 @@ import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/
 import type { Facts } from './facts.js';
 
 /** Checks rule 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */
-export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
+export const checkBalanceStates = ({ bookings, dueWork }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;
     // A new schedule supersedes earlier notices of the balance.
@@ -18,7 +18,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
         const { id, charge } = balance;
         // After a date change there may be nothing left to pay.
         const isPaid = balance.finalPayment !== null || calculateOpenInstalmentCents(balance) === 0;
-        const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
+        const instalmentWork = dueWork.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'charge-poll');
         const [next] = work;
         const checkCount =

@@ -57,7 +57,7 @@ export interface Facts extends ReplayResult {
   readonly money: readonly CapturedMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
   readonly dashboardIntents: ReadonlySet<string>;
-  readonly due: readonly DueWork[];
+  readonly dueWork: readonly DueWork[];
   /** Ledger accounts in cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
@@ -111,7 +111,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
   const streams = await environment.query<{ id: string; version: number; lastPosition: string }>(
     'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
   );
-  const due = await environment.query<DueWork>(
+  const dueWork = await environment.query<DueWork>(
     `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
      FROM scheduled_work WHERE status = 'due'`,
   );
@@ -130,7 +130,7 @@ export async function readFacts(environment: Environment, now: Date): Promise<Fa
     cardProvider: await card.readState(),
     money: [...(await card.listCapturedMoney()), ...(await paypal.listCapturedMoney())],
     dashboardIntents: new Set(),
-    due: due.rows,
+    dueWork: dueWork.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,
     now,

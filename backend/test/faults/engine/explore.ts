@@ -75,9 +75,9 @@ async function exploreFlow(
   const random = new Random(options.seed + flowNames.indexOf(flow));
   const runPoints = (points: readonly Point[]) =>
     runInLanes(points, options.laneCount, (point) => runPointInTime(harness, options, point));
-  const undisturbed = await harness.runUndisturbed(flow);
-  writeViolations(options, undisturbed.violations, `${flow}, undisturbed`);
-  const trace = listDistinct(undisturbed.trace);
+  const undisturbedRun = await harness.runUndisturbed(flow);
+  writeViolations(options, undisturbedRun.violations, `${flow}, undisturbed`);
+  const trace = listDistinct(undisturbedRun.trace);
   const singles = await runPoints(drawSample(random, listPoints(flow, trace), options.singleCount));
   const doublePoints = singles
     .flatMap((run) => (run ? listDoublePoints(run) : []))
@@ -91,7 +91,7 @@ async function exploreFlow(
   return {
     row,
     findings: [
-      ...undisturbed.violations.map((violation) => ({ ...violation, point: `${flow}, undisturbed` })),
+      ...undisturbedRun.violations.map((violation) => ({ ...violation, point: `${flow}, undisturbed` })),
       ...runs.flatMap(({ point, result }) =>
         result.violations.map((violation) => ({ ...violation, point: formatPointId(point) })),
       ),

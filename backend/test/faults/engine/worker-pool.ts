@@ -50,13 +50,13 @@ export class TestWorker {
   async start(settings: WorkerSettings): Promise<void> {
     await this.readiness;
     this.hasBug = settings.bug !== undefined;
-    const ready = new Promise<number>((resolve, reject) => {
+    const port = new Promise<number>((resolve, reject) => {
       this.reportPort = resolve;
       void this.exit.then(() => reject(this.newEndedError()));
       setTimeout(() => reject(new Error('the worker did not start in time')), START_DEADLINE_MS).unref();
     });
     this.child.send(settings, () => undefined);
-    this.port = await ready;
+    this.port = await port;
   }
 
   /** Folds the log again instead of starting. Returns differences from the read models. */

@@ -33,9 +33,9 @@ export class PostgresSteps {
       return call && `queue ${call}`;
     }
     if (text === 'commit') {
-      const { writtenTables: written } = this;
+      const { writtenTables } = this;
       this.writtenTables = undefined;
-      return written && `pg commit ${written}`;
+      return writtenTables && `pg commit ${writtenTables}`;
     }
     if (text === 'rollback') this.writtenTables = undefined;
     if (POLLING_PATTERN.test(text)) return undefined;

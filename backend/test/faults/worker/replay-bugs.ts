@@ -17,7 +17,7 @@ interface OutsideServices {
 /** Gives each mail a new id, because one id is written only once. */
 const VERSION_OFFSET = 100_000;
 
-export type ReplayEffect = (event: StoredEvent, outside: OutsideServices) => Promise<unknown>;
+export type ReplayEffect = (event: StoredEvent, outsideServices: OutsideServices) => Promise<unknown>;
 
 /** Planted bugs by name. */
 export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
@@ -45,12 +45,12 @@ export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
 };
 
 /** Wraps the projection that nothing follows: the effect occurs only when the log is folded again. */
-export function plantReplayBug(name: string | undefined, outside: OutsideServices): void {
+export function plantReplayBug(name: string | undefined, outsideServices: OutsideServices): void {
   const replayEffect = name === undefined ? undefined : REPLAY_EFFECTS[name];
   if (!replayEffect) return;
   const { project } = bookings;
   const projectWithDeed: typeof project = async (events, tx) => {
-    for (const event of events) await replayEffect(event, outside);
+    for (const event of events) await replayEffect(event, outsideServices);
     await project(events, tx);
   };
   Object.assign(bookings, { project: projectWithDeed });

@@ -26,8 +26,8 @@ export async function changeBookings(world: World): Promise<void> {
   const { random } = scheduler;
   for (let roundsLeft = random.drawBetween(-1, 5); roundsLeft > 0; roundsLeft--) {
     // Late in a run, no other date is on sale.
-    const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
-    await scheduler.waitUntil(lea, { notBeforeMs: random.flipCoin(0.6) ? soon : drawTime(world) });
+    const nextAtMs = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
+    await scheduler.waitUntil(lea, { notBeforeMs: random.flipCoin(0.6) ? nextAtMs : drawTime(world) });
     const bookingIds = await world.listBookingIds();
     const bookingId = random.findOne(bookingIds);
     if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;

@@ -64,17 +64,17 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '6 seats, rooms and coupons stay within their limits',
     wrapStore: (real) =>
       overrideCalls(real, {
-        append: (request) => appendOverConflicts((changed) => real.append(changed), request),
+        append: (request) => appendOverConflicts((changedRequest) => real.append(changedRequest), request),
       }),
   },
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
     replaceHandlers: ({ newInstance, cardProvider, replaceHandler }) => {
-      const blind = overrideCalls(cardProvider, {
+      const blindProvider = overrideCalls(cardProvider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
-      replaceHandler(ExpireHold, newInstance(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+      replaceHandler(ExpireHold, newInstance(ExpireHoldHandler, [[CARD_PROVIDER, blindProvider]]));
     },
   },
   {
@@ -126,7 +126,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'events without a webhook are never fetched',
-    storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
+    storm: { webhooks: { lostRate: 0.9, lateRate: 0, tripleRate: 0 } },
     caughtBy: '1 the log matches the money at the provider',
     hasSweeps: false,
   },

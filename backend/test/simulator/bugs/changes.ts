@@ -15,7 +15,7 @@ export const CHANGE_BUGS: readonly Bug[] = [
       overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))
-            ? appendOverConflicts((changed) => real.append(changed), request)
+            ? appendOverConflicts((changedRequest) => real.append(changedRequest), request)
             : real.append(request),
       }),
   },

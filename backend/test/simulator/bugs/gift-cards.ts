@@ -23,7 +23,7 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
           request.streams.some(({ events }) =>
             events.some(({ type }) => type === 'GiftCardReserved' || type === 'GiftCardRedeemed'),
           )
-            ? appendOverConflicts((changed) => real.append(changed), request)
+            ? appendOverConflicts((changedRequest) => real.append(changedRequest), request)
             : real.append(request),
       }),
   },

@@ -76,8 +76,8 @@ function listUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts[
     centsOnGiftCards.set(`back ${refundId}`, amountCents);
   const centsInBookings = new Map<string, number>();
   for (const booking of bookings) {
-    for (const paid of booking.events.flatMap(listGiftCardPayments))
-      centsInBookings.set(paid.paymentId, paid.amountCents);
+    for (const payment of booking.events.flatMap(listGiftCardPayments))
+      centsInBookings.set(payment.paymentId, payment.amountCents);
     for (const { data } of listEvents(booking, 'PaymentRefunded'))
       if (data.provider === 'gift-card') centsInBookings.set(`back ${data.refundId}`, data.amountCents);
   }

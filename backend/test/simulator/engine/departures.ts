@@ -28,15 +28,15 @@ const IDS = DEPARTURE_DAYS.map((_, i) => newDepartureId(i + 1));
  * departure, and a later departure with the same price.
  */
 export const newDepartures = (startsAt: Date): Departures => {
-  const [first, pricier, cheaper, later] = DEPARTURE_DAYS.map((days, i) => {
+  const [firstDates, dearDates, cheapDates, laterDates] = DEPARTURE_DAYS.map((days, i) => {
     const startsOn = addDays(toUtcDate(startsAt), days);
     return { departureId: IDS[i]!, startsOn, endsOn: addDays(startsOn, 7) };
   });
   return [
-    newOffer(first),
-    newOffer({ ...pricier, rooms: [newTwin(20_000), TRIPLE] }),
-    newOffer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
-    newOffer(later),
+    newOffer(firstDates),
+    newOffer({ ...dearDates, rooms: [newTwin(20_000), TRIPLE] }),
+    newOffer({ ...cheapDates, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
+    newOffer(laterDates),
   ];
 };
 

@@ -35,7 +35,7 @@ export async function readFacts(world: World): Promise<Facts> {
     cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
     money: [...toCapturedMoney(state), ...paypal.listCapturedMoney()],
     dashboardIntents,
-    due: [...database.work.values()].filter(({ isDone }) => !isDone),
+    dueWork: [...database.work.values()].filter(({ isDone }) => !isDone),
     accounts: sumLedgerBalances(events),
     mails: [...database.mails.values()],
     now: new Date(scheduler.now),

@@ -20,7 +20,7 @@ export interface FaultMixture {
   readonly clockJump: number;
   /** Probability that time advances although somebody could still act. */
   readonly timeJump: number;
-  readonly webhooks: { readonly never: number; readonly late: number; readonly triple: number };
+  readonly webhooks: { readonly lostRate: number; readonly lateRate: number; readonly tripleRate: number };
 }
 
 export function drawMixture(random: Random): FaultMixture {
@@ -37,7 +37,7 @@ export function drawMixture(random: Random): FaultMixture {
     keyExpiry: drawShare(0.02),
     clockJump: drawShare(0.01),
     timeJump: drawShare(0.04),
-    webhooks: { never: drawShare(0.6), late: drawShare(0.5), triple: drawShare(0.5) },
+    webhooks: { lostRate: drawShare(0.6), lateRate: drawShare(0.5), tripleRate: drawShare(0.5) },
   };
 }
 

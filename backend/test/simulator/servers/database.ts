@@ -57,9 +57,9 @@ export class Database extends Tables {
   /** Adds more events to the table of due work. */
   async projectEvents(limit: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...matchableBookings.types])];
-    const { events, upTo } = await this.log.readAll(this.projectedPosition, limit, types);
+    const { events, lastPosition } = await this.log.readAll(this.projectedPosition, limit, types);
     for (const event of events) this.foldEvent(event);
-    this.projectedPosition = upTo;
+    this.projectedPosition = lastPosition;
   }
 
   /** Opens a pool of one connection: awaits `waitForTurn` before every statement. */

@@ -51,14 +51,14 @@ export class Deliveries {
     const { faults, scheduler } = this.world;
     const heldMessages = /refund/.test(message.label) && this.heldEvents.get(message.payment ?? '');
     if (heldMessages) return void heldMessages.push(message);
-    const { never, late, triple } = faults.mixture.webhooks;
-    if (faults.drawFault('webhook never', never)) {
+    const { lostRate, lateRate, tripleRate } = faults.mixture.webhooks;
+    if (faults.drawFault('webhook never', lostRate)) {
       this.unreportedCount++;
       return;
     }
-    const copies = faults.drawFault('webhook three times', triple) ? 3 : 1;
+    const copies = faults.drawFault('webhook three times', tripleRate) ? 3 : 1;
     for (let copy = 0; copy < copies; copy++) {
-      const deliveredAtMs = faults.drawFault('webhook late', late)
+      const deliveredAtMs = faults.drawFault('webhook late', lateRate)
         ? scheduler.now + Math.floor(scheduler.random.drawNumber() * 3 * DAY_MS)
         : 0;
       void this.deliverMessage(message, deliveredAtMs);

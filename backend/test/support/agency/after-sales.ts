@@ -50,9 +50,10 @@ export function cancelBooking(
   const booking = getBooking(agency, buyerNumber);
   const preview = decideCancel(booking, command);
   if (isRefusal(preview) || booking.status === 'NEW') return;
-  const [shown] = preview;
-  if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
-  const decision = requireAccepted(decideCancel(booking, { ...command, expectedAmounts: shown.data }));
+  const [shownPreview] = preview;
+  if (shownPreview?.type !== 'BookingCancelled')
+    throw new Error('the preview of a cancellation has no outcome');
+  const decision = requireAccepted(decideCancel(booking, { ...command, expectedAmounts: shownPreview.data }));
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = requireAccepted(allotment.decide(agency.getAllotment(quote.departureId), release));

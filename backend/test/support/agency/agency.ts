@@ -77,7 +77,7 @@ export class Agency {
   private readonly giftCardStreams = new Map<string, AgencyStream<GiftCardState, GiftCardEvent>>();
   private readonly bankLines = new Map<string, AgencyStream<BankLineState, BankLineEvent>>();
   private readonly commands = new Map<number, (readonly BookingEvent[])[]>();
-  private made = 0;
+  private madeCount = 0;
 
   constructor() {
     for (const { departureId, seats } of DEPARTURES) {
@@ -92,7 +92,7 @@ export class Agency {
     });
   }
 
-  newFreshId = (newId: IdMaker): string => newId(++this.made);
+  newFreshId = (newId: IdMaker): string => newId(++this.madeCount);
   newQuote(serial: number): Quote {
     const { departureId, startsOn, perPersonCents } = DEPARTURES[serial] ?? DEPARTURES[0];
     const prices = [{ category: 'basic' as const, perPersonCents }];

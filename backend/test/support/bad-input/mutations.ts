@@ -62,13 +62,13 @@ const ODD_NUMBERS: readonly number[] = [
 ];
 
 /** Returns a copy with `value` at the path. */
-function replaceAt(root: unknown, [head, ...rest]: MutationPath, value: unknown): unknown {
+function replaceAt(root: unknown, [head, ...restPath]: MutationPath, value: unknown): unknown {
   if (head === undefined) return value;
   if (Array.isArray(root))
-    return root.map((item, i) => (i === head ? replaceAt(item, rest, value) : (item as unknown)));
+    return root.map((item, i) => (i === head ? replaceAt(item, restPath, value) : (item as unknown)));
   const copy = { ...(root as Record<string | number, unknown>) };
-  if (rest.length === 0 && value === ABSENCE) delete copy[head];
-  else copy[head] = replaceAt(copy[head], rest, value);
+  if (restPath.length === 0 && value === ABSENCE) delete copy[head];
+  else copy[head] = replaceAt(copy[head], restPath, value);
   return copy;
 }
 

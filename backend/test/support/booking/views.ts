@@ -139,11 +139,11 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
 });
 
 export const newPaidInFull = (): BookingView => {
-  const { instalments, ...rest } = newBookingView();
+  const { instalments, ...otherFields } = newBookingView();
   const paidAt = '2027-03-09T12:00:03.000Z';
   const { card: depositCard } = instalments[0]!;
   return {
-    ...rest,
+    ...otherFields,
     paidCents: VIEW_PRICE_CENTS,
     remainingCents: 0,
     instalments: instalments.map((instalment) => ({

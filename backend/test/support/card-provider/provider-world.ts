@@ -101,10 +101,10 @@ export const takeBookingId = (): string => `booking-${++bookingCount}`;
 
 /** Omits the fields that the control API adds to a payment method for people. */
 function omitOwnFields(providerObject: ProviderObject): ProviderObject {
-  const { sandbox_behavior: _behavior, ...rest } = providerObject as ProviderObject & {
+  const { sandbox_behavior: _behavior, ...otherFields } = providerObject as ProviderObject & {
     sandbox_behavior?: string;
   };
-  return rest;
+  return otherFields;
 }
 
 export function requireValue<T>(response: ProviderResponse<T> | { kind: 'refused'; code: string }): T {

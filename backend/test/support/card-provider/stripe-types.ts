@@ -174,10 +174,10 @@ export class StripeTypes {
     label: string,
   ): string[] {
     if (!isList) return check.listProblems(body, result, label);
-    const { object, data, has_more: hasMore, url, ...rest } = body as Record<string, unknown>;
+    const { object, data, has_more: hasMore, url, ...otherFields } = body as Record<string, unknown>;
     const hasListShape =
       object === 'list' && Array.isArray(data) && typeof hasMore === 'boolean' && typeof url === 'string';
-    if (!hasListShape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
+    if (!hasListShape || Object.keys(otherFields).length > 0) return [`${label}: not the shape of a list`];
     return (data as unknown[]).flatMap((row, index) =>
       check.listProblems(row, result, `${label} data[${index}]`),
     );

@@ -56,15 +56,16 @@ export class TypeCheck {
     );
     const [candidate] = candidates;
     if (candidate && candidates.length === 1) return this.listProblems(value, candidate, path);
-    let best: string[] | undefined;
+    let bestProblems: string[] | undefined;
     for (const type of candidates) {
       const problems = this.listProblems(value, type, path);
       if (problems.length === 0) return [];
       const isObjectPair = typeof value === 'object' && value !== null && isObject(type);
-      if (isObjectPair && (best === undefined || problems.length < best.length)) best = problems;
+      if (isObjectPair && (bestProblems === undefined || problems.length < bestProblems.length))
+        bestProblems = problems;
     }
     return (
-      best ?? [
+      bestProblems ?? [
         `${path}: ${formatValue(value)} is none of ${candidates
           .map((type) => this.formatType(type))
           .join(' | ')

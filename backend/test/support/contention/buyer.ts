@@ -17,7 +17,7 @@ export const getCode = ({ status, json: { code } }: TimedResponse): string =>
 export interface Outcome {
   readonly party: number;
   /** A held booking, or the code of the refusal. */
-  readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
+  readonly placedBooking: { readonly booking: BookingView; readonly capability: string } | undefined;
   readonly refusalCode: string | undefined;
   readonly responses: readonly TimedResponse[];
 }
@@ -66,9 +66,9 @@ export class Buyer {
     this.close();
     return {
       party: quoteRequest.travelers,
-      placed:
+      placedBooking:
         lastResponse.status === 201
-          ? (lastResponse.json as unknown as NonNullable<Outcome['placed']>)
+          ? (lastResponse.json as unknown as NonNullable<Outcome['placedBooking']>)
           : undefined,
       refusalCode: lastResponse.status === 201 ? undefined : getCode(lastResponse),
       responses: this.responses,

@@ -12,7 +12,7 @@ export function printOutcomes(title: string, outcomes: readonly Outcome[]): void
   const quotes = outcomes.flatMap(({ responses }) => responses.slice(0, 1));
   const places = outcomes.flatMap(({ responses }) => responses.slice(1));
   const busyCount = places.filter(({ json }) => json['code'] === 'BUSY').length;
-  const soldCount = outcomes.filter(({ placed }) => placed).length;
+  const soldCount = outcomes.filter(({ placedBooking }) => placedBooking).length;
   process.stdout.write(
     `${title}: ${soldCount} sold, ${busyCount} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
   );

@@ -48,10 +48,10 @@ export class AppendLog implements BatchSender {
   }
 
   /** Commands that the log still writes although their call fails. */
-  readonly taken = new Map<string, AppendOutcome>();
+  readonly takenOutcomes = new Map<string, AppendOutcome>();
 
   findCommands({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
-    return Promise.resolve(this.taken.get(commandId));
+    return Promise.resolve(this.takenOutcomes.get(commandId));
   }
 
   sendOne({ request: { commandId }, encodedAppend }: PreparedRequest): Promise<AppendOutcome> {

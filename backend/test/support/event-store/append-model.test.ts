@@ -40,8 +40,8 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {
       if (outcome.status !== 'ok') return [];
-      const events = streams.flatMap(({ streamId, expectedVersion, events: appended }) =>
-        appended.map(({ data }, i) => ({
+      const events = streams.flatMap(({ streamId, expectedVersion, events: appendedEvents }) =>
+        appendedEvents.map(({ data }, i) => ({
           streamId,
           version: expectedVersion + i + 1,
           data,

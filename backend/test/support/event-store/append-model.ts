@@ -59,13 +59,13 @@ interface BuildOptions {
  * True if `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
  * writes to).
  */
-const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildOptions): boolean =>
-  earlier.instance === later.instance &&
-  earlier.calledTick < later.calledTick &&
-  later.calledTick < earlier.answeredTick &&
-  earlier.request.streams.some(
+const isBuiltUpon = (laterCall: StoreCall, earlierCall: StoreCall, { isWritten }: BuildOptions): boolean =>
+  earlierCall.instance === laterCall.instance &&
+  earlierCall.calledTick < laterCall.calledTick &&
+  laterCall.calledTick < earlierCall.answeredTick &&
+  earlierCall.request.streams.some(
     ({ streamId, expectedVersion, events }) =>
-      (events.length > 0 || !isWritten) && (findExpectedVersion(later, streamId) ?? -1) > expectedVersion,
+      (events.length > 0 || !isWritten) && (findExpectedVersion(laterCall, streamId) ?? -1) > expectedVersion,
   );
 
 /** The calls, those that succeeded in the order of their positions, and the model after these. */
@@ -116,8 +116,10 @@ function reportLogProblems(
   let head = start;
   for (const call of successes) {
     const { firstPosition, lastPosition } = call.outcome;
-    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events: appended }) =>
-      appended.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
+    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events: appendedEvents }) =>
+      appendedEvents.map(
+        (event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`,
+      ),
     );
     const refusal = model.applyRequest(call.request);
     if (refusal !== undefined) addProblem(problems, call, `answered "ok", but ${refusal}`);

@@ -43,7 +43,7 @@ export async function executePlan(
   const appends: Promise<void>[] = [];
   const commands: string[] = [];
   /** Versions assumed by each process, including its own open appends. */
-  const believed = [new Map<string, number>(), new Map<string, number>()] as const;
+  const believedVersions = [new Map<string, number>(), new Map<string, number>()] as const;
   let now = 0;
 
   const sendRequest = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
@@ -51,7 +51,8 @@ export async function executePlan(
     appends.push(
       stores[instance].append(appendRequest).then((outcome) => {
         calls.push({ request: appendRequest, instance, burst, calledTick, answeredTick: ++now, outcome });
-        if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actualVersion);
+        if (outcome.status === 'conflict')
+          believedVersions[instance].set(outcome.streamId, outcome.actualVersion);
       }),
     );
   };
@@ -63,9 +64,9 @@ export async function executePlan(
     return parts.map(({ n, events, off, close }, i) => {
       const count = isEmpty && i === 0 ? 1 : events;
       const id = ids[n] ?? '';
-      const base = believed[instance].get(id) ?? 0;
+      const base = believedVersions[instance].get(id) ?? 0;
       const expected = Math.max(0, base + off);
-      if (off === 0) believed[instance].set(id, base + count);
+      if (off === 0) believedVersions[instance].set(id, base + count);
       const list = Array.from({ length: count }, () => newSeatsTaken(++now));
       return { ...newStreamAppend(id, expected, ...list), shouldClose: close && count > 0 };
     });

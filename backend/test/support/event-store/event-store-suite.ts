@@ -127,7 +127,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       // A refused command may be repeated, because the store kept no trace.
       expect(await store.findCommand(commandId)).toBeUndefined();
 
-      const repeat = await store.append(
+      const repeatedAppend = await store.append(
         newAppendRequest(
           [
             newStreamAppend(secondStreamId, 0, newSeatsTaken()),
@@ -136,17 +136,17 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
           { commandId },
         ),
       );
-      expect(repeat.status).toBe('ok');
+      expect(repeatedAppend.status).toBe('ok');
     });
 
     test('only checks the version of a stream without events in the request', async () => {
       const [guard, id] = [v7(), v7()];
       await store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-      const stale = await expectRefused(
+      const refusedAppend = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])),
       );
 
-      expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actualVersion: 1 });
+      expect(refusedAppend).toMatchObject({ status: 'conflict', streamId: guard, actualVersion: 1 });
       expect(
         (
           await store.append(
@@ -246,27 +246,27 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
 
       expect({
         positions: firstPage.events.map((event) => event.position - start),
-        upTo: firstPage.upTo - start,
-      }).toEqual({ positions: [1, 2, 3], upTo: 3 });
+        lastPosition: firstPage.lastPosition - start,
+      }).toEqual({ positions: [1, 2, 3], lastPosition: 3 });
 
-      const nextPage = await store.readAll(firstPage.upTo, 3);
+      const nextPage = await store.readAll(firstPage.lastPosition, 3);
       expect({
         positions: nextPage.events.map((event) => event.position - start),
-        upTo: nextPage.upTo - start,
-      }).toEqual({ positions: [4], upTo: 4 });
+        lastPosition: nextPage.lastPosition - start,
+      }).toEqual({ positions: [4], lastPosition: 4 });
 
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
       expect({
         positions: seatsPage.events.map((event) => event.position - start),
-        upTo: seatsPage.upTo - start,
-      }).toEqual({ positions: [1, 3], upTo: 3 });
+        lastPosition: seatsPage.lastPosition - start,
+      }).toEqual({ positions: [1, 3], lastPosition: 3 });
 
       const prices = await store.readAll(start, 9, ['PriceSet']);
       expect({
         positions: prices.events.map((event) => event.position - start),
-        upTo: prices.upTo - start,
-      }).toEqual({ positions: [2], upTo: 4 });
-      expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
+        lastPosition: prices.lastPosition - start,
+      }).toEqual({ positions: [2], lastPosition: 4 });
+      expect(await store.readAll(start + 4, 9)).toEqual({ events: [], lastPosition: start + 4 });
       await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
     });
 

@@ -13,17 +13,18 @@ export function canPlaceByHand(
   seats: number,
   stock: Stock['rooms'],
 ): boolean {
-  const rooms: { type: string; company: string; free: number }[] = [];
+  const rooms: { type: string; company: string; freeBeds: number }[] = [];
   for (const { type, travelers, sharesWith } of choices) {
     const capacity = stock.find((room) => room.type === type)?.capacity ?? 1;
-    if (!sharesWith) rooms.push({ type, company: '', free: 0 });
+    if (!sharesWith) rooms.push({ type, company: '', freeBeds: 0 });
     else
       for (let traveler = 0; traveler < travelers; traveler++) {
         const room = rooms.find(
-          (candidate) => candidate.type === type && candidate.company === sharesWith && candidate.free > 0,
+          (candidate) =>
+            candidate.type === type && candidate.company === sharesWith && candidate.freeBeds > 0,
         );
-        if (room) room.free--;
-        else rooms.push({ type, company: sharesWith, free: capacity - 1 });
+        if (room) room.freeBeds--;
+        else rooms.push({ type, company: sharesWith, freeBeds: capacity - 1 });
       }
   }
   const countUsed = (type: string) => rooms.filter((room) => room.type === type).length;

@@ -254,10 +254,10 @@ export class MarketModel {
     );
   }
 
-  private addIntent(buyerNumber: number, due: Instalment, status: Intent['status']): Intent {
+  private addIntent(buyerNumber: number, dueInstalment: Instalment, status: Intent['status']): Intent {
     const money = {
-      ...newReceivedPayment(due.kind, due.amountCents, `pi_${this.intents.length}`),
-      instalmentId: due.id,
+      ...newReceivedPayment(dueInstalment.kind, dueInstalment.amountCents, `pi_${this.intents.length}`),
+      instalmentId: dueInstalment.id,
     };
     const intent: Intent = { buyerNumber, money, status, isSettled: false };
     this.intents.push(intent);

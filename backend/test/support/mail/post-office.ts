@@ -42,7 +42,7 @@ class SmtpRefusal extends Error {
 
 /** A real SMTP server on this machine. */
 export class PostOffice {
-  readonly taken: AcceptedMail[] = [];
+  readonly acceptedMails: AcceptedMail[] = [];
   /** Reactions to the next mails; afterward the server accepts every mail. */
   readonly reactions: OfficeReaction[] = [];
   /** Number of connections ever opened. */
@@ -84,7 +84,11 @@ export class PostOffice {
           if (reaction === 'is-silent') return;
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
-          requireOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
+          requireOffice().acceptedMails.push({
+            messageId,
+            to: session.envelope.rcptTo[0]?.address ?? '',
+            raw,
+          });
           if (reaction === 'cuts-after-taking') return requireOffice().cutConnections();
           void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });

@@ -25,12 +25,14 @@ function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: Val
 }
 
 /** Returns a copy with another value at `path`, or without that member if `to` is undefined. */
-function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): unknown {
+function replaceValue(value: unknown, [key, ...restPath]: ValuePath, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
-    return (value as unknown[]).map((item, index) => (index === key ? replaceValue(item, rest, to) : item));
+    return (value as unknown[]).map((item, index) =>
+      index === key ? replaceValue(item, restPath, to) : item,
+    );
   const fields = value as Record<string, unknown>;
-  const nextValue = replaceValue(fields[key], rest, to);
+  const nextValue = replaceValue(fields[key], restPath, to);
   const { [key]: _before, ...remaining } = fields;
   return nextValue === undefined ? remaining : { ...fields, [key]: nextValue };
 }

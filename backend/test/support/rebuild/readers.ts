@@ -33,7 +33,7 @@ export class Readers {
   readonly pages = new Latencies();
   readonly statements = new Latencies();
   /** References of bookings confirmed to their buyers. */
-  private readonly placed: string[] = [];
+  private readonly placedReferences: string[] = [];
   /** No reader has seen a contradiction yet. */
   isRunning = true;
   private readonly people: Promise<void>[] = [];
@@ -45,7 +45,7 @@ export class Readers {
   ) {}
 
   get bookingCount(): number {
-    return this.placed.length;
+    return this.placedReferences.length;
   }
 
   start(): void {
@@ -99,7 +99,7 @@ export class Readers {
     const bookingPage = await this.readPage(`/api/bookings/${booking.id}`, {
       authorization: `Bearer ${capability}`,
     });
-    this.placed.push(String(bookingPage['reference']));
+    this.placedReferences.push(String(bookingPage['reference']));
   }
 
   private async chooseDeparture(): Promise<string> {
@@ -130,7 +130,7 @@ export class Readers {
 
   /** Checks that staff find every placed booking by its reference. */
   private async readOpsBookings(): Promise<void> {
-    const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
+    const reference = this.placedReferences[Math.floor(Math.random() * this.placedReferences.length)];
     const { cookie } = this.product.staff.viewer;
     const list = await this.readPage(
       `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,

@@ -52,26 +52,36 @@ export class RebuildFixture {
    */
   async playScene(): Promise<void> {
     const { world, payPalCustomer } = this;
-    const [charged, contested, cancelled] = [
+    const [chargedBooking, contestedBooking, cancelledBooking] = [
       await world.bookTrip(),
       await world.bookTrip(),
       await world.bookTrip(),
     ];
-    const [buyer, erased] = [await payPalCustomer.bookByPayPal(), await payPalCustomer.bookByPayPal()];
+    const [buyerBooking, erasedBooking] = [
+      await payPalCustomer.bookByPayPal(),
+      await payPalCustomer.bookByPayPal(),
+    ];
     await this.payByBank();
     await this.payByGiftCard();
-    await this.payTwice(charged);
-    await this.contestPayment(contested);
-    await this.runStaffActions(contested);
-    for (const { id: bookingId } of [cancelled, erased])
+    await this.payTwice(chargedBooking);
+    await this.contestPayment(contestedBooking);
+    await this.runStaffActions(contestedBooking);
+    for (const { id: bookingId } of [cancelledBooking, erasedBooking])
       await executeInstruction(world.app, { type: 'cancel', bookingId });
-    for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
+    for (const booking of [cancelledBooking, erasedBooking])
+      await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
-    await world.advanceToChargeDay(charged);
-    for (const booking of [charged, buyer]) await world.waitForEvent(booking, 'BalancePaid');
+    await world.advanceToChargeDay(chargedBooking);
+    for (const booking of [chargedBooking, buyerBooking]) await world.waitForEvent(booking, 'BalancePaid');
     if (
-      (await erasePersons(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0
+      (await erasePersons(world.app.infrastructure, [
+        erasedBooking.id,
+        '--all',
+        '--yes',
+        '--by',
+        'Dolores',
+      ])) !== 0
     )
       throw new Error('no person was erased');
     await world.waitUntilAtRest();

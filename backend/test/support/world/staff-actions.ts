@@ -120,9 +120,14 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
 function listCorrectionActions(world: World, staff: Colleagues, bankStaff: BankStaff): Actions {
   const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();
-    const cash = { method: 'cash', valueDate: toUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
+    const cashPayment = {
+      method: 'cash',
+      valueDate: toUtcDate(world.now()),
+      note: 'slip 3',
+      amountCents: 10_000,
+    };
     const path = `/api/ops/bookings/${id}/manual-payments`;
-    return { id, manualPaymentId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
+    return { id, manualPaymentId: (await staff.post<{ id: string }>('finance', path, cashPayment)).body.id };
   });
   const role = 'finance';
   return {

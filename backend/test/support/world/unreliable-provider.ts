@@ -7,7 +7,7 @@ export class UnreliableProvider {
   /** Calls whose next response is lost, though they are executed. */
   readonly lostResponses = new Set<keyof CardProvider>();
   /** Calls that are not executed. */
-  readonly unreachable = new Set<keyof CardProvider>();
+  readonly failingCalls = new Set<keyof CardProvider>();
 
   wrap = (real: CardProvider): CardProvider =>
     new Proxy(real, {
@@ -16,7 +16,7 @@ export class UnreliableProvider {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function' || name === 'parseEvent') return value;
         return async (...args: unknown[]) => {
-          if (this.unreachable.has(name)) return unknownResponse;
+          if (this.failingCalls.has(name)) return unknownResponse;
           const response: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
           return this.lostResponses.delete(name) ? unknownResponse : response;
         };
@@ -25,6 +25,6 @@ export class UnreliableProvider {
 
   recover(): void {
     this.lostResponses.clear();
-    this.unreachable.clear();
+    this.failingCalls.clear();
   }
 }

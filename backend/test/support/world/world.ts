@@ -88,7 +88,7 @@ export class World extends Shop {
   readonly paypal: PayPalSide;
   readonly sandbox: PaymentSandbox;
   readonly config: ServeConfig;
-  private readonly others: App[] = [];
+  private readonly otherApps: App[] = [];
 
   private constructor(
     private readonly parts: WorldParts,
@@ -180,7 +180,7 @@ export class World extends Shop {
 
   /** Adds another worker process on the same database and queue. */
   async addWorker(): Promise<void> {
-    this.others.push(await startApp({ ...this.config, role: 'worker' }, this.parts.wrap));
+    this.otherApps.push(await startApp({ ...this.config, role: 'worker' }, this.parts.wrap));
   }
 
   /** Closes the product, runs `workWhileDown`, and reopens it. */
@@ -192,7 +192,7 @@ export class World extends Shop {
 
   async close(): Promise<void> {
     this.parts.client.close();
-    for (const other of this.others) await other.close();
+    for (const other of this.otherApps) await other.close();
     await this.app.close();
     await this.sandbox.close();
     await this.parts.database.drop();

@@ -40,7 +40,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
         { params: { id: booking.id } },
         { capability },
       ),
-    onSuccess: (extended) => send({ type: 'BOOKING_UPDATED', booking: extended }),
+    onSuccess: (extendedBooking) => send({ type: 'BOOKING_UPDATED', booking: extendedBooking }),
     onError: (error) => {
       if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
     },

@@ -75,35 +75,35 @@ describe('rooms suggested for a party', () => {
     {
       name: 'no shared bed while a private room completes the group',
       travelers: 4,
-      free: newRooms(1, 0, 1, 2),
+      offers: newRooms(1, 0, 1, 2),
       suggestion: { rooms: { triple: 1, private: 1 }, sharedBed: null },
     },
     {
       name: 'a private room beside a twin',
       travelers: 3,
-      free: newRooms(2, 0, 0, 1),
+      offers: newRooms(2, 0, 0, 1),
       suggestion: { rooms: { twin: 1, private: 1 }, sharedBed: null },
     },
     {
       name: 'a shared bed beside a twin',
       travelers: 3,
-      free: newRooms(2, 0, 0, 0),
+      offers: newRooms(2, 0, 0, 0),
       suggestion: { rooms: { twin: 1 }, sharedBed },
     },
     {
       name: 'a shared bed beside a triple',
       travelers: 4,
-      free: newRooms(1, 0, 1, 0),
+      offers: newRooms(1, 0, 1, 0),
       suggestion: { rooms: { triple: 1 }, sharedBed },
     },
     {
       name: 'nothing if the rooms do not suffice',
       travelers: 3,
-      free: newRooms(1, 0, 0, 0),
+      offers: newRooms(1, 0, 0, 0),
       suggestion: { rooms: {}, sharedBed: null },
     },
-  ])('suggest to a group $name', ({ travelers, free, suggestion }) => {
-    expect(suggestRooms(travelers, free)).toEqual(suggestion);
+  ])('suggest to a group $name', ({ travelers, offers, suggestion }) => {
+    expect(suggestRooms(travelers, offers)).toEqual(suggestion);
   });
 
   test('are shared for a single traveler, or private where sharing is impossible', () => {

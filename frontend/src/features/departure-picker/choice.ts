@@ -59,7 +59,7 @@ export function suggestRooms(travelerCount: number, offers: readonly RoomOffer[]
     (counts) => sumBeds(counts, ({ capacity }) => Number(capacity !== 2)),
     (counts) => sumBeds(counts, ({ supplementCents }) => supplementCents),
   ];
-  const [best] = listRoomSets(offers, travelerCount)
+  const [bestSet] = listRoomSets(offers, travelerCount)
     .filter(
       (counts) =>
         countWithoutBed(counts) === 0 ||
@@ -68,19 +68,22 @@ export function suggestRooms(travelerCount: number, offers: readonly RoomOffer[]
           hasRoomFor(shareableRoom, counts, offers)),
     )
     .sort((a, b) => penalties.reduce((order, penalty) => order || penalty(a) - penalty(b), 0));
-  if (!best) return { rooms: {}, sharedBed: null };
-  const needsSharedBed = countWithoutBed(best) > 0;
+  if (!bestSet) return { rooms: {}, sharedBed: null };
+  const needsSharedBed = countWithoutBed(bestSet) > 0;
   return {
     rooms: Object.fromEntries(
-      offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
+      offers.flatMap(({ type }, index) => ((bestSet[index] ?? 0) > 0 ? [[type, bestSet[index]]] : [])),
     ),
     sharedBed: needsSharedBed && shareableRoom ? { type: shareableRoom.type, sharesWith: 'anyone' } : null,
   };
 }
 
 /** True if the shared bed gets a room of its type in addition to the party's own. */
-const hasRoomFor = (shared: RoomOffer, counts: readonly number[], offers: readonly RoomOffer[]): boolean =>
-  shared.roomsLeft > (counts[offers.indexOf(shared)] ?? 0);
+const hasRoomFor = (
+  sharedRoom: RoomOffer,
+  counts: readonly number[],
+  offers: readonly RoomOffer[],
+): boolean => sharedRoom.roomsLeft > (counts[offers.indexOf(sharedRoom)] ?? 0);
 
 export function changeChoice(choice: Choice, event: Change): Choice {
   switch (event.type) {

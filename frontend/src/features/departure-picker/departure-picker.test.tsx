@@ -109,8 +109,8 @@ describe('a coupon that is typed but not applied', () => {
     expect(requests.at(-1)).toBe('SUMMER-10');
   });
 
-  async function expectRejected(api: FakeApi, typed: string, text: string): Promise<void> {
-    await userEvent.type(screen.getByLabelText(/Coupon/), typed);
+  async function expectRejected(api: FakeApi, typedText: string, text: string): Promise<void> {
+    await userEvent.type(screen.getByLabelText(/Coupon/), typedText);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await screen.findAllByText(text)).toHaveLength(1);
     expect(screen.getByLabelText(/Coupon/)).toHaveFocus();

@@ -8,10 +8,10 @@ import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const newTripPageApi = (sold = departures): FakeApi =>
+const newTripPageApi = (soldDepartures = departures): FakeApi =>
   new FakeApi()
     .on(getTrip, () => newTrip('en'))
-    .on(listDepartures, () => ({ departures: sold, nextCursor: null }))
+    .on(listDepartures, () => ({ departures: soldDepartures, nextCursor: null }))
     .on(createQuote, ({ body }) => newQuote(body));
 
 const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });

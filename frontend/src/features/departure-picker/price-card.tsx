@@ -18,9 +18,9 @@ export function PriceCard({ locale, slug }: PriceCardProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useChoice();
-  const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
+  const lowestPrice = findUnitPrice(data.departures, { departureId: null, category: choice.category });
   const unit = findUnitPrice(data.departures, choice);
-  if (lowest === null || unit === null) return null;
+  if (lowestPrice === null || unit === null) return null;
   return (
     <section className="wrap section" aria-labelledby="price">
       <div className="panel price-card">
@@ -29,7 +29,7 @@ export function PriceCard({ locale, slug }: PriceCardProps) {
             {t('cardHeading')}
           </h2>
           <p className="display-font large-figure tabular-figures">
-            {formatPrice(lowest.perPersonCents, locale)}
+            {formatPrice(lowestPrice.perPersonCents, locale)}
           </p>
         </div>
         <PartyTotal unitPrice={unit} locale={locale} />

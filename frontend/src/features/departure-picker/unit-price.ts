@@ -16,7 +16,8 @@ const listUnitPrices = (departures: readonly Departure[]): UnitPrice[] =>
 
 const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | null =>
   prices.reduce<UnitPrice | null>(
-    (best, price) => (best === null || price.perPersonCents < best.perPersonCents ? price : best),
+    (bestPrice, price) =>
+      bestPrice === null || price.perPersonCents < bestPrice.perPersonCents ? price : bestPrice,
     null,
   );
 

@@ -21,28 +21,28 @@ describe('the address of the shop', () => {
     {
       name: 'drops empty and default values',
       address: '?q=&minPrice=&maxPrice=&age=&sort=recommended&page=1',
-      meant: '',
+      expected: '',
     },
-    { name: 'drops repeated values', address: '?style=hiking&style=hiking', meant: '?style=hiking' },
+    { name: 'drops repeated values', address: '?style=hiking&style=hiking', expected: '?style=hiking' },
     {
       name: 'drops values that no filter has',
       address: '?style=UPPER&country=pe&month=2027-13&duration=3-4&difficulty=no&kind=x&guaranteed=false',
-      meant: '',
+      expected: '',
     },
     {
       name: 'drops impossible numbers',
       address: '?minPrice=-5&maxPrice=1e9&age=121&page=0&sort=best',
-      meant: '',
+      expected: '',
     },
-    { name: 'reads the last of two pages', address: '?page=2&page=3', meant: '?page=3' },
-    { name: 'drops unknown parameters', address: '?unknown=1&region=andes', meant: '?region=andes' },
+    { name: 'reads the last of two pages', address: '?page=2&page=3', expected: '?page=3' },
+    { name: 'drops unknown parameters', address: '?unknown=1&region=andes', expected: '?region=andes' },
     {
       name: 'reads a tab as a space',
       address: '?style=a&theme=b&q=Peru%09Cusco',
-      meant: '?q=Peru+Cusco',
+      expected: '?q=Peru+Cusco',
     },
-    { name: 'drops words of control characters', address: '?q=%01%E2%80%AE', meant: '' },
-  ])('$name', ({ address, meant }) => expect(reparse(address)).toBe(meant));
+    { name: 'drops words of control characters', address: '?q=%01%E2%80%AE', expected: '' },
+  ])('$name', ({ address, expected }) => expect(reparse(address)).toBe(expected));
 
   test('requests only what the API accepts, whatever is typed', () => {
     const value = fc.oneof(
@@ -63,11 +63,14 @@ describe('the address of the shop', () => {
       ),
     );
     const fields = ['q', 'region', 'country', 'month', 'duration', 'style', 'theme', 'difficulty', 'kind'];
-    const others = ['minPrice', 'maxPrice', 'age', 'guaranteed', 'sort', 'page'];
-    const rawSearch = fc.dictionary(fc.constantFrom(...fields, ...others), fc.oneof(value, fc.array(value)));
+    const otherKeys = ['minPrice', 'maxPrice', 'age', 'guaranteed', 'sort', 'page'];
+    const rawSearch = fc.dictionary(
+      fc.constantFrom(...fields, ...otherKeys),
+      fc.oneof(value, fc.array(value)),
+    );
     fc.assert(
-      fc.property(rawSearch, (typed) => {
-        const search = parseShopSearch(typed);
+      fc.property(rawSearch, (typedSearch) => {
+        const search = parseShopSearch(typedSearch);
         const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
         expect(listTrips.query.safeParse(query).error).toBeUndefined();
         expect(parseShopSearch({ ...search })).toEqual(search);

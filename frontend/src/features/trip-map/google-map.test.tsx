@@ -23,7 +23,7 @@ class Service {
   getZoom = () => 7;
   setZoom = (zoom: number) => calls.push({ what: 'setZoom', with: zoom });
   panTo = (place: unknown) => calls.push({ what: 'panTo', with: place });
-  addListener = (_event: string, then: () => void) => clicks.push(then);
+  addListener = (_event: string, onEvent: () => void) => clicks.push(onEvent);
 }
 
 const maps = {

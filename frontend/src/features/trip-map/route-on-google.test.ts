@@ -12,9 +12,9 @@ interface Recorded {
   readonly views: string[];
 }
 
-let recorded: Recorded;
+let recorder: Recorded;
 beforeEach(() => {
-  recorded = { lines: [], markers: [], bounds: [], clicks: [], views: [] };
+  recorder = { lines: [], markers: [], bounds: [], clicks: [], views: [] };
 });
 
 /** Creates a fake of the service at this zoom, which records what is drawn. */
@@ -23,22 +23,22 @@ const newMaps = (zoom: number | undefined) =>
     Map: class {
       fitBounds(): void {}
       getZoom = () => zoom;
-      panTo = ({ lat, lng }: { lat: number; lng: number }) => recorded.views.push(`center ${lat} ${lng}`);
-      setZoom = (level: number) => recorded.views.push(`zoom ${level}`);
+      panTo = ({ lat, lng }: { lat: number; lng: number }) => recorder.views.push(`center ${lat} ${lng}`);
+      setZoom = (level: number) => recorder.views.push(`zoom ${level}`);
     },
     LatLngBounds: class {
-      extend = (place: object) => recorded.bounds.push(place);
+      extend = (place: object) => recorder.bounds.push(place);
     },
     Polyline: class {
       constructor(line: { path: object[] }) {
-        recorded.lines.push(line);
+        recorder.lines.push(line);
       }
     },
     Marker: class {
       constructor(marker: { title: string; label: { text: string } }) {
-        recorded.markers.push(marker);
+        recorder.markers.push(marker);
       }
-      addListener = (_event: string, listener: () => void) => recorded.clicks.push(listener);
+      addListener = (_event: string, listener: () => void) => recorder.clicks.push(listener);
     },
     SymbolPath: { CIRCLE: 0 },
   }) as unknown as GoogleMaps;
@@ -62,23 +62,23 @@ const draw = ({ zoom, choose = () => undefined }: { zoom?: number; choose?: (sto
 describe('the route on the service’s map', () => {
   test('has a numbered marker for each stop, within its bounds', () => {
     draw({});
-    expect(recorded.markers.map(({ title, label }) => `${label.text} ${title}`)).toEqual([
+    expect(recorder.markers.map(({ title, label }) => `${label.text} ${title}`)).toEqual([
       '1 Cusco',
       '2 Lima',
     ]);
-    expect(recorded.bounds).toEqual([cusco, lima]);
+    expect(recorder.bounds).toEqual([cusco, lima]);
   });
 
   test('has a line for each leg, without a stop that the trip lacks', () => {
     draw({});
-    expect(recorded.lines.map(({ path }) => path)).toEqual([[cusco, lima], [lima]]);
+    expect(recorder.lines.map(({ path }) => path)).toEqual([[cusco, lima], [lima]]);
   });
 
   test('chooses the stop whose marker is pressed', () => {
-    const chosen: number[] = [];
-    draw({ choose: (stop) => chosen.push(stop) });
-    recorded.clicks[1]?.();
-    expect(chosen).toEqual([1]);
+    const chosenDays: number[] = [];
+    draw({ choose: (stop) => chosenDays.push(stop) });
+    recorder.clicks[1]?.();
+    expect(chosenDays).toEqual([1]);
   });
 
   test.each([
@@ -89,6 +89,6 @@ describe('the route on the service’s map', () => {
     { zoom: 7, stop: 2, views: [] },
   ])('shows stop $stop at zoom $zoom by $views', ({ zoom, stop, views }) => {
     draw(omitUndefined({ zoom })).centerOn(stop);
-    expect(recorded.views).toEqual(views);
+    expect(recorder.views).toEqual(views);
   });
 });

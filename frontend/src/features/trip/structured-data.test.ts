@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { buildStructuredData } from './structured-data.js';
 
-const describeTrip = (overrides: Partial<ReturnType<typeof newTrip>> = {}, sold = departures): object =>
+const describeTrip = (
+  overrides: Partial<ReturnType<typeof newTrip>> = {},
+  soldDepartures = departures,
+): object =>
   buildStructuredData({
     trip: { ...newTrip('en'), ...overrides },
-    departures: sold,
+    departures: soldDepartures,
     locale: 'en',
     origin: 'https://w.example',
   });
@@ -23,11 +26,11 @@ describe('a trip for search engines', () => {
   test('is offered at the prices of bookable departures only', () => {
     const [first, soldOut, last] = departures;
     if (!first || !soldOut || !last) throw new Error('The fixture has fewer than three departures');
-    const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
-    const dear = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
-    const offerCount = first.prices.length + dear.prices.length;
+    const cheapDeparture = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
+    const dearDeparture = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
+    const offerCount = first.prices.length + dearDeparture.prices.length;
 
-    expect(describeTrip({}, [first, cheap, dear])).toMatchObject({
+    expect(describeTrip({}, [first, cheapDeparture, dearDeparture])).toMatchObject({
       offers: {
         '@type': 'AggregateOffer',
         priceCurrency: 'USD',

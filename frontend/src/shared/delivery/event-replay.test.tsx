@@ -6,10 +6,10 @@ import { captureEvents } from './event-replay.js';
 
 function Form() {
   const [name, setName] = useState('');
-  const [agreed, setAgreed] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
   const [room, setRoom] = useState('twin');
   const [clickCount, setClicks] = useState(0);
-  const [sent, setSent] = useState('');
+  const [sentText, setSent] = useState('');
   return (
     <form
       onSubmit={(event) => {
@@ -18,14 +18,14 @@ function Form() {
       }}
     >
       <input id="name" value={name} onChange={({ target }) => setName(target.value)} />
-      <input id="agreed" type="checkbox" checked={agreed} onChange={() => setAgreed(!agreed)} />
+      <input id="agreed" type="checkbox" checked={isAgreed} onChange={() => setAgreed(!isAgreed)} />
       <select id="room" value={room} onChange={({ target }) => setRoom(target.value)}>
         <option>twin</option>
         <option>private</option>
       </select>
       <button id="more" type="button" onClick={() => setClicks((n) => n + 1)} />
       <button id="send" />
-      <output>{JSON.stringify({ name, agreed, room, clicks: clickCount, sent })}</output>
+      <output>{JSON.stringify({ name, agreed: isAgreed, room, clicks: clickCount, sent: sentText })}</output>
     </form>
   );
 }

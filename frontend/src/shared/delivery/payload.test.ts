@@ -31,7 +31,7 @@ test.each([
 
 test.each(['en/checkout.json', 'en/find-booking.json', 'ops.json', 'en', 'en/adventure/x', '../api/x.json'])(
   'there is no payload %s',
-  (rest) => {
-    expect(parsePayloadPage(rest)).toBeUndefined();
+  (text) => {
+    expect(parsePayloadPage(text)).toBeUndefined();
   },
 );

@@ -4,7 +4,7 @@ import { createAppRouter, setRouterFactory } from './router-factory.js';
 test('a router is made by the factory that is set last, and by none before', () => {
   expect(createAppRouter).toThrow('No router was made yet');
 
-  const made = { router: {}, queryClient: {} } as unknown as ReturnType<typeof createAppRouter>;
-  setRouterFactory(() => made);
-  expect(createAppRouter()).toBe(made);
+  const newRouter = { router: {}, queryClient: {} } as unknown as ReturnType<typeof createAppRouter>;
+  setRouterFactory(() => newRouter);
+  expect(createAppRouter()).toBe(newRouter);
 });

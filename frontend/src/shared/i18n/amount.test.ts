@@ -8,12 +8,12 @@ describe('a typed amount', () => {
     ['1234,5', 123_450],
     ['$ 12', 1_200],
     ['0.07', 7],
-  ])('%s is %d cents', (typed, cents) => {
-    expect(parseCents(typed)).toBe(cents);
+  ])('%s is %d cents', (text, cents) => {
+    expect(parseCents(text)).toBe(cents);
   });
 
-  test.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
-    expect(parseCents(typed)).toBeUndefined();
+  test.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (text) => {
+    expect(parseCents(text)).toBeUndefined();
   });
 
   test('is formatted as it is parsed', () => {

@@ -17,8 +17,8 @@ describe('the address of a map', () => {
   });
 
   test('gives the current map uncached for an older version', async () => {
-    const old = await requestMap('fiji.tall.0.svg');
-    expect({ status: old.status, cacheControl: old.headers.get('cache-control') }).toEqual({
+    const oldResponse = await requestMap('fiji.tall.0.svg');
+    expect({ status: oldResponse.status, cacheControl: oldResponse.headers.get('cache-control') }).toEqual({
       status: 200,
       cacheControl: 'no-cache',
     });
@@ -29,8 +29,8 @@ describe('the address of a map', () => {
   );
 
   test('changes when a stop moves', () => {
-    const [first, ...rest] = fiji.stops;
-    const movedMap = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
+    const [first, ...otherStops] = fiji.stops;
+    const movedMap = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...otherStops] };
     expect(calculateVersion(movedMap)).not.toBe(calculateVersion(fiji));
   });
 });

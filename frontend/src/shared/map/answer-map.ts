@@ -16,10 +16,10 @@ export async function answerMap(
   name: string,
   findTrip: (slug: string) => Promise<MapSource | undefined>,
 ): Promise<Response> {
-  const requested = parseMapName(name);
-  const source = requested && (await findTrip(requested.slug));
-  if (!requested || !source) return new Response('Not found', { status: 404 });
-  const { slug, file, version } = requested;
+  const map = parseMapName(name);
+  const source = map && (await findTrip(map.slug));
+  if (!map || !source) return new Response('Not found', { status: 404 });
+  const { slug, file, version } = map;
   const currentVersion = calculateVersion(source);
   const body = await cache.get(`${locale}/${slug}/${file}/${currentVersion}`, async () =>
     file === 'large' ? JSON.stringify(await buildLargeMap(source)) : drawMap(source, locale, file),

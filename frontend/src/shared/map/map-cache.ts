@@ -5,11 +5,11 @@ export class MapCache<T> {
   constructor(private readonly maxSize: number) {}
 
   get(key: string, compute: () => Promise<T>): Promise<T> {
-    const cached = this.entries.get(key);
+    const cachedMap = this.entries.get(key);
     this.entries.delete(key);
-    const response = cached ?? compute();
+    const response = cachedMap ?? compute();
     this.entries.set(key, response);
-    if (!cached) response.catch(() => this.forgetFailure(key, response));
+    if (!cachedMap) response.catch(() => this.forgetFailure(key, response));
     for (const [oldest] of this.entries) {
       if (this.entries.size <= this.maxSize) break;
       this.entries.delete(oldest);

@@ -41,16 +41,16 @@ export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
 };
 
 function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
-  let nearest: readonly [MapPoint, MapPoint] | undefined;
+  let nearestPair: readonly [MapPoint, MapPoint] | undefined;
   let minDistance = Infinity;
   points.forEach((point, index) => {
     for (const otherPoint of points.slice(index + 1)) {
       const distance = Math.hypot(point.x - otherPoint.x, point.y - otherPoint.y);
       if (distance < minDistance && areOverlapping(point.box, otherPoint.box))
-        [nearest, minDistance] = [[point, otherPoint], distance];
+        [nearestPair, minDistance] = [[point, otherPoint], distance];
     }
   });
-  return nearest;
+  return nearestPair;
 }
 
 function newPoint(stops: readonly number[], x: number, y: number): MapPoint {

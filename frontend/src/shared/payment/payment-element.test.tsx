@@ -25,7 +25,7 @@ const newStripe = (publishableKey: string): StripeJs => {
             into.append(document.createElement('iframe'));
             calls.push({ name: 'mount', of: type });
           },
-          on: (event, then) => void listeners.set(event, then),
+          on: (event, listener) => void listeners.set(event, listener),
           destroy: () => calls.push({ name: 'destroy', of: type }),
         }),
       };

@@ -3,8 +3,8 @@ import { buildRobots, listSitemapPages } from './sitemap-pages.js';
 
 test('the sitemap lists every page except personal pages', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
-  const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
-  expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
+  const otherRoutes = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
+  expect(listSitemapPages([...ids, ...otherRoutes])).toEqual(['', 'shop', 'new-page']);
 });
 
 describe('the robots.txt', () => {

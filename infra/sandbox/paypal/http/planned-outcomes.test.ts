@@ -26,8 +26,8 @@ describe('lost responses', () => {
     const path = await prepareCapture(sandbox);
     await sandbox.planOutcome(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow(failure);
-    const repeat = await sandbox.post<Order>(path, {}, 'c');
-    expect(repeat).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    const repeatedOrder = await sandbox.post<Order>(path, {}, 'c');
+    expect(repeatedOrder).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
@@ -82,8 +82,11 @@ describe('plans', () => {
     const { capture } = await payDeposit(sandbox);
     const refundCapture = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
     const plannedResponse = await refundCapture();
-    const repeat = await refundCapture();
-    expect({ planned: plannedResponse.status, repeat: repeat.status }).toEqual({ planned: 429, repeat: 201 });
+    const repeatedRefund = await refundCapture();
+    expect({ planned: plannedResponse.status, repeat: repeatedRefund.status }).toEqual({
+      planned: 429,
+      repeat: 201,
+    });
   });
 
   test('can require the payer’s approval, or a review', async () => {

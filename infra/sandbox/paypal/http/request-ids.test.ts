@@ -30,8 +30,11 @@ describe('request ids', () => {
     const createOrder = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
     const firstOrder = await createOrder();
     await sandbox.callControl('approve', { order: firstOrder.body.id });
-    const repeat = await createOrder();
-    expect(repeat).toMatchObject({ status: 200, body: { id: firstOrder.body.id, status: 'APPROVED' } });
+    const repeatedOrder = await createOrder();
+    expect(repeatedOrder).toMatchObject({
+      status: 200,
+      body: { id: firstOrder.body.id, status: 'APPROVED' },
+    });
 
     const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
     const firstCapture = await capture();
@@ -118,9 +121,9 @@ describe('request ids', () => {
       const { control } = await sandbox.callControl<{ control: { next: unknown[] } }>('state');
       return control.next.length === 0;
     });
-    const repeat = await sandbox.post(path, {}, 'c');
+    const repeatedReply = await sandbox.post(path, {}, 'c');
 
-    expect({ status: repeat.status, issue: findIssue(repeat) }).toEqual({
+    expect({ status: repeatedReply.status, issue: findIssue(repeatedReply) }).toEqual({
       status: 409,
       issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     });

@@ -18,8 +18,8 @@ import {
 /** Returns the parsed value at `/a`, and the issues that the parser reports. */
 function parse<T>(parser: Parser<T>, value: unknown) {
   const details: Detail[] = [];
-  const parsed = parser(value, '/a', details);
-  return { parsed, issues: details.map(({ field, issue }) => `${field} ${issue}`) };
+  const parsedValue = parser(value, '/a', details);
+  return { parsed: parsedValue, issues: details.map(({ field, issue }) => `${field} ${issue}`) };
 }
 
 describe('a value of the body', () => {
@@ -84,14 +84,14 @@ describe('a value of the body', () => {
   });
 
   test.each([
-    { value: 'ftp://shop.example', shown: { value: 'ftp://shop.example' } },
-    { value: 5, shown: { value: '5' } },
-    { value: {}, shown: {} },
-  ])('is shown in its fault if it is text or a number: $value', ({ value, shown }) => {
+    { value: 'ftp://shop.example', shownText: { value: 'ftp://shop.example' } },
+    { value: 5, shownText: { value: '5' } },
+    { value: {}, shownText: {} },
+  ])('is shown in its fault if it is text or a number: $value', ({ value, shownText }) => {
     const details: Detail[] = [];
     url(value, '/a', details);
     const [{ value: shownValue } = { value: 'no fault' }] = details;
-    expect(shownValue === undefined ? {} : { value: shownValue }).toEqual(shown);
+    expect(shownValue === undefined ? {} : { value: shownValue }).toEqual(shownText);
   });
 
   test('reports each fault of an object and its lists', () => {

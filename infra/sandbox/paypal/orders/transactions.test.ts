@@ -123,8 +123,8 @@ describe('a dispute', () => {
       dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
     });
 
-    const repeat = await sandbox.callControl<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
-    expect(repeat.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
+    const secondReply = await sandbox.callControl<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
+    expect(secondReply.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
     expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);
   });
 });

@@ -50,11 +50,11 @@ describe('refunds', () => {
   test('satisfy refunded + left = captured for any amounts', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(amounts, async (requested) => {
+      fc.asyncProperty(amounts, async (requestedCents) => {
         const { deposit } = await payDeposit(sandbox);
         let refundableCents = 30_000;
         const refundIds: string[] = [];
-        for (const amount of requested) {
+        for (const amount of requestedCents) {
           if (amount <= refundableCents) {
             refundIds.push((await refundPayment(sandbox, deposit, amount)).id);
             refundableCents -= amount;
@@ -90,11 +90,11 @@ describe('refunds', () => {
       'charge.refund.updated',
     ]);
 
-    const repeat = await sandbox.callControl<{ error?: object }>('refunds/settle', {
+    const secondReply = await sandbox.callControl<{ error?: object }>('refunds/settle', {
       refund: pendingRefund.id,
       outcome: 'succeeded',
     });
-    expect(repeat.error).toMatchObject({ message: expect.stringMatching(/cannot become succeeded/) });
+    expect(secondReply.error).toMatchObject({ message: expect.stringMatching(/cannot become succeeded/) });
   });
 
   test('return the money to the charge when they fail, so that it can be refunded again', async () => {

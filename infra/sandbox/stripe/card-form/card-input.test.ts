@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { parseCardInput, parseOutcome } from './card-input.js';
 
 const card = { number: '4242', exp_month: '12', exp_year: 2040, cvc: '123' };
-const parsed = { number: '4242', exp_month: 12, exp_year: 2040, cvc: '123' };
+const parsedCard = { number: '4242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
 describe('a typed card', () => {
   test.each([
-    { value: card, input: parsed },
-    { value: { ...card, name: ' Ada ' }, input: { ...parsed, name: 'Ada' } },
-    { value: { ...card, name: ' ' }, input: parsed },
-    { value: { ...card, name: 5 }, input: parsed },
-    { value: { ...card, name: 'x'.repeat(201) }, input: { ...parsed, name: 'x'.repeat(200) } },
+    { value: card, input: parsedCard },
+    { value: { ...card, name: ' Ada ' }, input: { ...parsedCard, name: 'Ada' } },
+    { value: { ...card, name: ' ' }, input: parsedCard },
+    { value: { ...card, name: 5 }, input: parsedCard },
+    { value: { ...card, name: 'x'.repeat(201) }, input: { ...parsedCard, name: 'x'.repeat(200) } },
   ])('$value is read as $input', ({ value, input }) => {
     expect(parseCardInput(value)).toEqual(input);
   });

@@ -158,12 +158,12 @@ function toCardPageFailure(
     payment_intent: payment,
     setup_intent: setup,
     payment_method: _card,
-    ...rest
+    ...otherFields
   } = error.toBody(requestId).error;
   const intent = payment ?? setup;
   return {
     status: error.status,
-    body: { error: rest, ...(intent !== undefined && toPublicStatus(intent)) },
+    body: { error: otherFields, ...(intent !== undefined && toPublicStatus(intent)) },
   };
 }
 

@@ -25,11 +25,11 @@ const countCustomers = async (name: string) =>
 describe('idempotency keys', () => {
   test('replay the response of the same request', async () => {
     const firstCustomer = await createCustomer('replayed', 'key-1');
-    const repeat = await createCustomer('replayed', 'key-1');
+    const repeatedCustomer = await createCustomer('replayed', 'key-1');
 
-    expect(repeat.id).toBe(firstCustomer.id);
+    expect(repeatedCustomer.id).toBe(firstCustomer.id);
     expect(firstCustomer.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-    expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(repeatedCustomer.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(await countCustomers('replayed')).toBe(1);
   });
 
@@ -57,11 +57,11 @@ describe('idempotency keys', () => {
 
   test('refuse another endpoint', async () => {
     await createCustomer('three', 'key-5');
-    const elsewhere = sandbox.stripe.paymentIntents.create(
+    const otherRequest = sandbox.stripe.paymentIntents.create(
       { amount: 500, currency: 'usd' },
       { idempotencyKey: 'key-5' },
     );
-    expect((await catchError(elsewhere)).type).toBe('StripeIdempotencyError');
+    expect((await catchError(otherRequest)).type).toBe('StripeIdempotencyError');
   });
 
   test('replay a decline, while a new key tries the payment again', async () => {

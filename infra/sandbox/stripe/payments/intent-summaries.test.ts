@@ -5,10 +5,10 @@ import { summarizeIntents } from './intent-summaries.js';
 
 test('an intent’s summary counts its attempts and captures', () => {
   const store = createStore();
-  const paid = store.intents.put('pi_1', newTestIntent({ metadata: { instalment: 'deposit' } }));
+  const paidIntent = store.intents.put('pi_1', newTestIntent({ metadata: { instalment: 'deposit' } }));
   store.intents.put('pi_2', newTestIntent({ id: 'pi_2' }));
   const newTestCharge = (fields: object) => ({
-    ...newCharge(store, paid, newVisa(), { hasThreeDSecure: false }),
+    ...newCharge(store, paidIntent, newVisa(), { hasThreeDSecure: false }),
     ...fields,
   });
   store.charges.put('ch_1', newTestCharge({ id: 'ch_1', paid: false }));

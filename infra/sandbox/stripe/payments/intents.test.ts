@@ -44,8 +44,8 @@ describe('an intent', () => {
 
   test('succeeds once', async () => {
     const { customer, card, deposit } = await payDeposit(sandbox);
-    const repeat = await catchError(confirmOffSession(sandbox.stripe, deposit.id, card.id));
-    expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    const repeatedError = await catchError(confirmOffSession(sandbox.stripe, deposit.id, card.id));
+    expect(repeatedError).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     const { charges } = await sandbox.callControl<{ charges: { customer: string }[] }>('state');
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });

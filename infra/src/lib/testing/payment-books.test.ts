@@ -48,6 +48,6 @@ test('the books are those of the provider that the environment names', async () 
     PAYPAL_URL: 'https://api-m.paypal.com',
   });
 
-  const elsewhere = { ...real, STRIPE_API_BASE: 'http://sandbox:4000' };
-  expect(await readPaymentBooks(folder, elsewhere)).toEqual(elsewhere);
+  const otherEnv = { ...real, STRIPE_API_BASE: 'http://sandbox:4000' };
+  expect(await readPaymentBooks(folder, otherEnv)).toEqual(otherEnv);
 });

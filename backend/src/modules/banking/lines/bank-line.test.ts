@@ -213,7 +213,7 @@ function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number):
 }
 
 test('no cent is allocated twice or lost, in any order of attempts', () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
       let state = foldEvents(newLineImported({ amountCents }));
@@ -240,10 +240,10 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
         };
         const decision = decide(state, newCommand());
         if (isRefusal(decision)) {
-          reached.add(decision.refused);
+          reachedCases.add(decision.refused);
           continue;
         }
-        reached.add(...decision.map(({ type }) => type));
+        reachedCases.add(...decision.map(({ type }) => type));
         events.push(...decision);
         state = fold(evolve, state, decision);
       }
@@ -253,7 +253,7 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
     { numRuns: 400 },
   );
 
-  reached.expectMoreThan(5, [
+  reachedCases.expectMoreThan(5, [
     'BankLineAllocated',
     'AllocationReversed',
     'BankLineReopened',

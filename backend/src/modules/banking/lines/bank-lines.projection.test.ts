@@ -43,12 +43,12 @@ test('the table shows a line, its remainder and the bookings it paid, after each
   ];
   const rowsAfter: Record<string, unknown>[] = [];
   for (const { events } of steps) {
-    const [folded] = await tables.fold(...events.map((event) => [LINE_ID, event] as const));
+    const [foldedRow] = await tables.fold(...events.map((event) => [LINE_ID, event] as const));
     rowsAfter.push({
-      state: folded?.['state'],
-      unallocatedCents: Number(folded?.['unallocated_cents']),
-      bookingIds: folded?.['booking_ids'],
-      counterparty: folded?.['counterparty_hash'],
+      state: foldedRow?.['state'],
+      unallocatedCents: Number(foldedRow?.['unallocated_cents']),
+      bookingIds: foldedRow?.['booking_ids'],
+      counterparty: foldedRow?.['counterparty_hash'],
     });
   }
 

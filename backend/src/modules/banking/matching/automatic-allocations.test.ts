@@ -91,7 +91,7 @@ describe('automatic allocation', () => {
   });
 
   test('allocates the whole payment and never more than is open', () => {
-    const reached = new ReachedCases();
+    const reachedCases = new ReachedCases();
     const opens = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3));
     fc.assert(
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
@@ -100,7 +100,7 @@ describe('automatic allocation', () => {
           allocatePayment(amountCents, `${firstTransfer.reference} ${secondTransfer.reference}`),
           bookings,
         );
-        reached.add(parts ? `${parts.length} parts` : 'left to staff');
+        reachedCases.add(parts ? `${parts.length} parts` : 'left to staff');
         if (!parts) return;
         expect(sumCents(parts)).toBe(amountCents);
         for (const { bookingId, instalmentId, amountCents: cents } of parts) {
@@ -111,6 +111,6 @@ describe('automatic allocation', () => {
       }),
       { numRuns: 1_000 },
     );
-    reached.expectMoreThan(5, ['left to staff', '2 parts', '3 parts', '4 parts']);
+    reachedCases.expectMoreThan(5, ['left to staff', '2 parts', '3 parts', '4 parts']);
   });
 });

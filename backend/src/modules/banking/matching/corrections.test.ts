@@ -110,12 +110,12 @@ describe('corrections of a text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
         const fixes = [...generateCorrections(text)];
-        for (const [right] of fixes) {
-          expect({ length: right.length, hasValidSymbol: hasValidCheckSymbol(right) }).toEqual({
+        for (const [correction] of fixes) {
+          expect({ length: correction.length, hasValidSymbol: hasValidCheckSymbol(correction) }).toEqual({
             length: 7,
             hasValidSymbol: true,
           });
-          expect(right).not.toBe(text);
+          expect(correction).not.toBe(text);
         }
         expect(fixes.length).toBeLessThan(200);
       }),

@@ -266,7 +266,7 @@ describe('invariants', () => {
   });
 
   test('scores stay within bounds in any order of transfers', () => {
-    const reached = new ReachedCases();
+    const reachedCases = new ReachedCases();
     const leadName = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
     const leads = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), leadName }), { selector: ({ n }) => n });
     fc.assert(
@@ -277,13 +277,13 @@ describe('invariants', () => {
         });
         const verdict = matchLine(line, createTransferIndex(transfers));
         expect(matchLine(line, createTransferIndex(transfers.toReversed()))).toEqual(verdict);
-        reached.add(verdict.kind);
+        reachedCases.add(verdict.kind);
         if (verdict.kind !== 'suggestions') return;
         expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
         for (const { score, reasons } of verdict.suggestions)
           expect(score > 0 && score < 100 && reasons.length > 0).toBe(true);
       }),
     );
-    reached.expectMoreThan(20, ['suggestions']);
+    reachedCases.expectMoreThan(20, ['suggestions']);
   });
 });

@@ -126,7 +126,7 @@ describe('a booking', () => {
         amountCents: 60_700,
         surplusCents,
       });
-    const cash: BookingEvent = newPartPaid({
+    const cashPaid: BookingEvent = newPartPaid({
       ...newReceivedPayment('balance', 60_000),
       provider: 'staff',
       paymentId: newManualPaymentId(1),
@@ -134,7 +134,9 @@ describe('a booking', () => {
     const start = newBookingWithInstalmentIds(5);
     const deposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 40_000));
 
-    expect(await foldEvents(newBookingId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
+    expect(
+      await foldEvents(newBookingId(5), ...start, deposit, newBookingConfirmed(), cashPaid),
+    ).toMatchObject({
       open: [0, 100_000],
     });
     expect(await foldEvents(newBookingId(5), newReversal('staff', 700))).toMatchObject({
@@ -142,7 +144,7 @@ describe('a booking', () => {
       sums: [160_000],
     });
     expect(
-      await foldEvents(newBookingId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700)),
+      await foldEvents(newBookingId(5), cashPaid, newFullyRefunded(60_000), newReversal('staff', 700)),
     ).toMatchObject({ openCents: 0 });
   });
 
@@ -176,7 +178,7 @@ describe('a booking', () => {
 
   test('reopens by no more than the reduced amount', async () => {
     const start = newBookingWithInstalmentIds(8);
-    const cash: BookingEvent = newPartPaid({
+    const cashPaid: BookingEvent = newPartPaid({
       ...newReceivedPayment('deposit', 30_000),
       provider: 'staff',
       paymentId: newManualPaymentId(8),
@@ -191,7 +193,7 @@ describe('a booking', () => {
     });
 
     expect(
-      await foldEvents(newBookingId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
+      await foldEvents(newBookingId(8), ...start, cashPaid, cardDeposit, newBookingConfirmed(), totalLowered),
     ).toMatchObject({
       open: [0],
     });

@@ -39,29 +39,37 @@ const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =
 
 describe('the open amount', () => {
   test.each([
-    { name: 'no bank line', parts: [], open: [40_000, 160_000] },
-    { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], open: [0, 160_000] },
-    { name: 'a line for a part of the balance', parts: [newPart(BALANCE, 60_000)], open: [40_000, 100_000] },
+    { name: 'no bank line', parts: [], openCents: [40_000, 160_000] },
+    { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], openCents: [0, 160_000] },
+    {
+      name: 'a line for a part of the balance',
+      parts: [newPart(BALANCE, 60_000)],
+      openCents: [40_000, 100_000],
+    },
     {
       name: 'a line for another booking',
       parts: [newPart(DEPOSIT, 40_000, newBookingId(2))],
-      open: [40_000, 160_000],
+      openCents: [40_000, 160_000],
     },
-  ])('shrinks by what $name paid', ({ parts, open }) => {
-    expect(listOpenAfter(...parts)).toEqual(open);
+  ])('shrinks by what $name paid', ({ parts, openCents }) => {
+    expect(listOpenAfter(...parts)).toEqual(openCents);
   });
 
   test.each([
-    { name: 'for the deposit', parts: [newPart(DEPOSIT, 45_000)], open: [0, 155_000] },
-    { name: 'for no instalment', parts: [newPart(null, 50_000)], open: [0, 150_000] },
+    { name: 'for the deposit', parts: [newPart(DEPOSIT, 45_000)], openCents: [0, 155_000] },
+    { name: 'for no instalment', parts: [newPart(null, 50_000)], openCents: [0, 150_000] },
     {
       name: 'for an instalment of a former plan',
       parts: [newPart(newInstalmentId(99), 50_000)],
-      open: [0, 150_000],
+      openCents: [0, 150_000],
     },
-    { name: 'of more than the price', parts: [newPart(null, 900_000), newPart(BALANCE, 1)], open: [0, 0] },
-  ])('lets an overpayment $name cover the earliest open instalments', ({ parts, open }) => {
-    expect(listOpenAfter(...parts)).toEqual(open);
+    {
+      name: 'of more than the price',
+      parts: [newPart(null, 900_000), newPart(BALANCE, 1)],
+      openCents: [0, 0],
+    },
+  ])('lets an overpayment $name cover the earliest open instalments', ({ parts, openCents }) => {
+    expect(listOpenAfter(...parts)).toEqual(openCents);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
@@ -124,30 +132,40 @@ describe('the open amount', () => {
     expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 
-  test.each<{ name: string; giftCards: number[]; parts: ReturnType<typeof newPart>[]; open: number[] }>([
-    { name: 'no gift card', giftCards: [], parts: [], open: [200_000, 40_000, 160_000] },
-    { name: 'two gift cards', giftCards: [10_000, 5_000], parts: [], open: [185_000, 25_000, 160_000] },
-    { name: 'more than is due first', giftCards: [50_000], parts: [], open: [150_000, 0, 150_000] },
+  test.each<{
+    name: string;
+    giftCards: number[];
+    parts: ReturnType<typeof newPart>[];
+    remainingCents: number[];
+  }>([
+    { name: 'no gift card', giftCards: [], parts: [], remainingCents: [200_000, 40_000, 160_000] },
+    {
+      name: 'two gift cards',
+      giftCards: [10_000, 5_000],
+      parts: [],
+      remainingCents: [185_000, 25_000, 160_000],
+    },
+    { name: 'more than is due first', giftCards: [50_000], parts: [], remainingCents: [150_000, 0, 150_000] },
     {
       name: 'a gift card and a payment',
       giftCards: [15_000],
       parts: [newPart(DEPOSIT, 10_000)],
-      open: [175_000, 15_000, 160_000],
+      remainingCents: [175_000, 15_000, 160_000],
     },
     {
       name: 'a gift card that covers the remainder of a payment only',
       giftCards: [15_000],
       parts: [newPart(DEPOSIT, 30_000)],
-      open: [155_000, 0, 155_000],
+      remainingCents: [155_000, 0, 155_000],
     },
-    { name: 'more than the price', giftCards: [900_000], parts: [], open: [0, 0, 0] },
-  ])('shrinks by $name, first what is due first', ({ giftCards, parts, open }) => {
+    { name: 'more than the price', giftCards: [900_000], parts: [], remainingCents: [0, 0, 0] },
+  ])('shrinks by $name, first what is due first', ({ giftCards, parts, remainingCents }) => {
     const withGiftCards = {
       ...booking,
       giftCards: giftCards.map((amountCents, i) => ({ giftCardId: newGiftCardId(i), amountCents })),
     };
     const { instalments, openCents } = subtractGiftCards(subtractAllocations(withGiftCards, addIds(parts)));
-    expect([openCents, ...instalments.map((instalment) => instalment.openCents)]).toEqual(open);
+    expect([openCents, ...instalments.map((instalment) => instalment.openCents)]).toEqual(remainingCents);
   });
 
   test('is found for the first open instalment', () => {

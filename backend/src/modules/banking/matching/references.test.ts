@@ -57,11 +57,11 @@ describe('a reference', () => {
   });
 
   test('needs a valid check symbol', () => {
-    const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
-    const otherReference = right.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
+    const [invalidReference, reference] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
+    const otherReference = reference.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
 
     expect(
-      matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
+      matchReferences([`${invalidReference} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
     ).toEqual([]);
   });
 
@@ -206,16 +206,16 @@ describe('a possible reference', () => {
   });
 
   test('is never listed as an exact reference as well', () => {
-    const reached = new ReachedCases();
+    const reachedCases = new ReachedCases();
     fc.assert(
       fc.property(anyReference, anyNoise, (text, surroundingText) => {
         const references = matchReferences([`${surroundingText} ${text}`]);
         for (const reference of references.exactReferences)
           expect(references.listSimilar().has(reference)).toBe(false);
-        if (references.exactReferences.length > 0) reached.add('exact');
+        if (references.exactReferences.length > 0) reachedCases.add('exact');
       }),
     );
-    reached.expectMoreThan(20, ['exact']);
+    reachedCases.expectMoreThan(20, ['exact']);
   });
 
   test('is ruled out quickly in a long text', () => {

@@ -300,7 +300,7 @@ describe('ranking', () => {
 });
 
 test('a suggestion never exceeds the remainder of the line', () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   const anyCents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,
@@ -323,7 +323,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
           );
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(unallocatedCents).toBeGreaterThanOrEqual(0);
-          reached.add(unallocatedCents === 0 ? 'allocated whole' : 'remainder');
+          reachedCases.add(unallocatedCents === 0 ? 'allocated whole' : 'remainder');
           expect({
             isScoreAtLeast1: score >= 1,
             isScoreAtMost99: score <= 99,
@@ -334,5 +334,5 @@ test('a suggestion never exceeds the remainder of the line', () => {
     ),
     { numRuns: 300 },
   );
-  reached.expectMoreThan(10, ['allocated whole', 'remainder']);
+  reachedCases.expectMoreThan(10, ['allocated whole', 'remainder']);
 });

@@ -20,8 +20,8 @@ const newCapability = (serial = 2): NewCapability => ({
   expiresAt: capability.expiresAt,
 });
 
-const newCapabilityMailed = (granted: NewCapability): BookingEvent =>
-  newCapabilityGranted({ ...granted, isMailed: true });
+const newCapabilityMailed = (capability: NewCapability): BookingEvent =>
+  newCapabilityGranted({ ...capability, isMailed: true });
 
 const newRevoked = (capabilityId: string): BookingEvent => newCapabilityRevoked(capabilityId, 'misuse');
 

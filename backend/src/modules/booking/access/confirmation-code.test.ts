@@ -175,21 +175,21 @@ describe('a code for the lead’s address', () => {
     expect(decideEmailVerification(readyState, CODE_ID, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
-  test.each<{ name: string; refused: string; events: BookingEvent[] }>([
+  test.each<{ name: string; refusalCode: string; events: BookingEvent[] }>([
     {
       name: 'once the hold has begun to expire',
-      refused: 'HOLD_EXPIRED',
+      refusalCode: 'HOLD_EXPIRED',
       events: newNamedHold(holdExpiryStarted),
     },
     {
       name: 'after the hold expired',
-      refused: 'HOLD_EXPIRED',
+      refusalCode: 'HOLD_EXPIRED',
       events: newNamedHold(holdExpiryStarted, bookingExpired),
     },
-    { name: 'when the booking is paid', refused: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidHistory() },
-    { name: 'before the booking exists', refused: 'BOOKING_NOT_ON_HOLD', events: [] },
-    { name: 'before any traveler is named', refused: 'TRAVELERS_MISSING', events: newHeldHistory() },
-  ])('is refused $name', ({ refused, events }) => {
-    expect(decideEmailVerification(foldBooking(events), CODE_ID, NOW)).toMatchObject({ refused });
+    { name: 'when the booking is paid', refusalCode: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidHistory() },
+    { name: 'before the booking exists', refusalCode: 'BOOKING_NOT_ON_HOLD', events: [] },
+    { name: 'before any traveler is named', refusalCode: 'TRAVELERS_MISSING', events: newHeldHistory() },
+  ])('is refused $name', ({ refusalCode, events }) => {
+    expect(decideEmailVerification(foldBooking(events), CODE_ID, NOW)).toMatchObject({ refusalCode });
   });
 });

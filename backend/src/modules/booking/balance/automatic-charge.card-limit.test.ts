@@ -153,11 +153,11 @@ describe('the card networks’ limit', () => {
         (acts, advice) => {
           const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
           for (const windowStart of instants) {
-            const within = instants.filter(
+            const recentInstants = instants.filter(
               (instant) => instant >= windowStart && instant < windowStart + 30 * DAY_MS,
             ).length;
-            expect(within).toBeLessThanOrEqual(ATTEMPTS_PER_CARD);
-            highestCount = Math.max(highestCount, within);
+            expect(recentInstants).toBeLessThanOrEqual(ATTEMPTS_PER_CARD);
+            highestCount = Math.max(highestCount, recentInstants);
           }
         },
       ),

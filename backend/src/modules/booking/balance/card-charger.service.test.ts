@@ -19,17 +19,17 @@ import { CardCharger } from './card-charger.service.js';
 test.each([
   {
     name: 'is canceled when another request overtook the attempt',
-    refused: 'OVERTAKEN',
+    refusalCode: 'OVERTAKEN',
     cancelledIds: ['pi_new'],
   },
   {
     name: 'is kept while the booking is busy, because another request may have recorded it',
-    refused: 'BUSY',
+    refusalCode: 'BUSY',
     cancelledIds: [],
   },
-] as const)('an intent that could not be recorded $name', async ({ refused, cancelledIds }) => {
+] as const)('an intent that could not be recorded $name', async ({ refusalCode, cancelledIds }) => {
   const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
-  const runner = { runOne: async () => refuse(refused) } as unknown as CommandRunner;
+  const runner = { runOne: async () => refuse(refusalCode) } as unknown as CommandRunner;
   const cardProvider = newDouble<CardProvider>({ cancelIntent });
   const finder = newDouble<IntentFinder>({
     findOrCreate: async () => ({ kind: 'ok', value: newDouble<Intent>({ id: 'pi_new' }) }),

@@ -321,9 +321,9 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       ];
       const today = addDays('2027-05-08', -days);
       const events = cancelBooking(history, newCancelCommand(today));
-      const [cancelled] = events;
-      if (cancelled?.type !== 'BookingCancelled') throw new Error('not cancelled');
-      const { data } = cancelled;
+      const [cancellation] = events;
+      if (cancellation?.type !== 'BookingCancelled') throw new Error('not cancelled');
+      const { data } = cancellation;
       expect(data.retainedCents + data.refundCents).toBe(data.refundableCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);

@@ -45,8 +45,8 @@ describe('allocating gift cards', () => {
   });
 
   test('takes back the promise of removed gift cards', () => {
-    const allocated = allocateGiftCards(newHoldWith([10_000]));
-    expect(allocateGiftCards({ ...allocated, giftCards: [] }).instalments).toMatchObject([
+    const bookingWithPromise = allocateGiftCards(newHoldWith([10_000]));
+    expect(allocateGiftCards({ ...bookingWithPromise, giftCards: [] }).instalments).toMatchObject([
       { kind: 'deposit', promisedCents: 0 },
       { kind: 'balance', promisedCents: 0 },
     ]);

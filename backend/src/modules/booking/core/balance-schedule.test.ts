@@ -28,9 +28,9 @@ test('a balance is charged at noon on its due date, 60 days before departure', (
 
 test('a balance is charged only for the open amount', () => {
   const part = newPartPaid(newReceivedPayment('balance', 60_000));
-  const [rest] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
-  expect(rest?.data).toMatchObject({ amountCents: 100_000 });
-  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([rest]);
+  const [restSchedule] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
+  expect(restSchedule?.data).toMatchObject({ amountCents: 100_000 });
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([restSchedule]);
   const fullPayment = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [fullPayment])).toEqual([]);
 });
@@ -76,10 +76,10 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
 
-  const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
+  const [restSchedule] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     newPartPaid(newBankPayment('balance', 60_000)),
   ]);
-  expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
+  expect(restSchedule).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
 
   const part = newPartPaid(newBankPayment('balance', 60_000));
   expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]), [part])).toMatchObject([

@@ -412,12 +412,14 @@ describe('the amount due at checkout', () => {
   });
 
   test('is undefined under a plan that the quote does not offer', () => {
-    const [creation, ...rest] = newHeldHistory();
+    const [creation, ...laterEvents] = newHeldHistory();
     if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
     const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
 
-    expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
+    expect(
+      calculateCheckoutCents(foldExistingBooking([depositOnly, ...laterEvents]), 'full'),
+    ).toBeUndefined();
   });
 });
 

@@ -112,10 +112,10 @@ describe('the state of a charge', () => {
       type: 'TaskRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
-    const doubtful = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
+    const unknownBalance = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
 
-    expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
-    expect(doubtful?.taskKeys).toContain(key);
+    expect(unknownBalance?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
+    expect(unknownBalance?.taskKeys).toContain(key);
   });
 
   const newDeclined = (retryAt: string | null) => newChargeDeclined(retryAt, null, 2);

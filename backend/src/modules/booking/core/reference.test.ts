@@ -77,9 +77,9 @@ describe('references', () => {
       fc.property(anyNumber, (number) => {
         const symbols = listSymbols(buildReference(number));
         for (let place = 0; place < 6; place++) {
-          const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
-          if (left === right) continue;
-          const swappedSymbols = symbols.with(place, right).with(place + 1, left);
+          const [leftSymbol, rightSymbol] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
+          if (leftSymbol === rightSymbol) continue;
+          const swappedSymbols = symbols.with(place, rightSymbol).with(place + 1, leftSymbol);
           expect(parseReference(joinSymbols(swappedSymbols))).toBeUndefined();
         }
       }),

@@ -91,22 +91,27 @@ test('a written-off refund stays written off when its failure is reported with a
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-test.each<{ name: string; history: RefundEvent[]; open: boolean; unfinished: boolean }>([
-  { name: 'started', history: [refundStarted], open: true, unfinished: true },
-  { name: 'pending', history: [refundStarted, refundPending], open: true, unfinished: true },
-  { name: 'held for a dispute', history: [refundStarted, heldAfterStart], open: false, unfinished: true },
-  { name: 'sent', history: [refundStarted, refundSent], open: false, unfinished: false },
-  { name: 'failed', history: [refundStarted, failRefund('expired_card')], open: false, unfinished: false },
+test.each<{ name: string; history: RefundEvent[]; isOpen: boolean; isIncomplete: boolean }>([
+  { name: 'started', history: [refundStarted], isOpen: true, isIncomplete: true },
+  { name: 'pending', history: [refundStarted, refundPending], isOpen: true, isIncomplete: true },
+  { name: 'held for a dispute', history: [refundStarted, heldAfterStart], isOpen: false, isIncomplete: true },
+  { name: 'sent', history: [refundStarted, refundSent], isOpen: false, isIncomplete: false },
+  {
+    name: 'failed',
+    history: [refundStarted, failRefund('expired_card')],
+    isOpen: false,
+    isIncomplete: false,
+  },
   {
     name: 'written off',
     history: [refundStarted, failRefund('dispute-lost')],
-    open: false,
-    unfinished: false,
+    isOpen: false,
+    isIncomplete: false,
   },
-])('a refund knows whether it is open or unfinished when $name', ({ history, open, unfinished }) => {
+])('a refund knows whether it is open or unfinished when $name', ({ history, isOpen, isIncomplete }) => {
   const refunds = foldRefunds(...history);
-  expect(refunds.map(isOpenRefund)).toEqual([open]);
-  expect(refunds.map(isUnfinished)).toEqual([unfinished]);
+  expect(refunds.map(isOpenRefund)).toEqual([isOpen]);
+  expect(refunds.map(isUnfinished)).toEqual([isIncomplete]);
 });
 
 test('a second report that a failed refund was sent keeps the overruled failure', () => {
@@ -192,10 +197,10 @@ describe('a reported failure', () => {
   });
 
   test('belongs to the current attempt by its attempt id while no refund is accepted', () => {
-    const retried = [refundStarted, heldAfterStart, refundStarted];
+    const retriedHistory = [refundStarted, heldAfterStart, refundStarted];
     expect(listMatches([refundStarted], { providerRefundId: 're_1' })).toEqual([true]);
-    expect(listMatches(retried, { providerRefundId: null })).toEqual([false]);
-    expect(listMatches(retried, { providerRefundId: null, attemptId: 'pi_1-r1:1' })).toEqual([true]);
+    expect(listMatches(retriedHistory, { providerRefundId: null })).toEqual([false]);
+    expect(listMatches(retriedHistory, { providerRefundId: null, attemptId: 'pi_1-r1:1' })).toEqual([true]);
   });
 
   test.each([

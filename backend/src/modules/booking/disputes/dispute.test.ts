@@ -58,12 +58,12 @@ const newDisputeReport = (
   ...overrides,
 });
 
-const given = newBookingScenario((state, { say, now }: { say: DisputeReport; now: string }) =>
-  decideDispute(state, say, toDate(now)),
+const given = newBookingScenario((state, { report, now }: { report: DisputeReport; now: string }) =>
+  decideDispute(state, report, toDate(now)),
 );
 
 const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
-  say: newDisputeReport(stage),
+  report: newDisputeReport(stage),
   now,
 });
 
@@ -95,11 +95,11 @@ test('an open dispute voids the automatic charge and raises a task', () => {
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
-test.each<{ name: string; ended: BookingEvent }>([
-  { name: 'waits for the customer', ended: actionRequired },
-  { name: 'is exhausted', ended: newChargeExhausted({ attempts: 1 }) },
-])('an open dispute voids a charge that $name, which does not resume by itself', ({ ended }) => {
-  given(...newDepositPaidHistory(), newChargeStarted(), ended)
+test.each<{ name: string; chargeEnd: BookingEvent }>([
+  { name: 'waits for the customer', chargeEnd: actionRequired },
+  { name: 'is exhausted', chargeEnd: newChargeExhausted({ attempts: 1 }) },
+])('an open dispute voids a charge that $name, which does not resume by itself', ({ chargeEnd }) => {
+  given(...newDepositPaidHistory(), newChargeStarted(), chargeEnd)
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
@@ -113,7 +113,7 @@ test.each([
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
   ({ reportedId, instalmentId }) => {
     given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
-      .when({ say: newDisputeReport('open', { instalmentId: reportedId }), now: NOW })
+      .when({ report: newDisputeReport('open', { instalmentId: reportedId }), now: NOW })
       .thenEvents(
         changeEvent(disputeOpened, { instalmentId }),
         changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
@@ -156,26 +156,26 @@ test.each([
 
 const paymentReversed: BookingEvent = newPaymentReversed({ provider: 'stripe', paymentId: 'pi_deposit' });
 
-test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
+test.each<{ name: string; laterEvents: BookingEvent[]; scheduledCharges: BookingEvent[] }>([
   {
     name: 'a balance that was paid during the dispute',
-    meanwhile: [newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
-    charged: [],
+    laterEvents: [newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
+    scheduledCharges: [],
   },
   {
     name: 'a balance awaited by bank',
-    meanwhile: [newBalanceAwaited()],
-    charged: [],
+    laterEvents: [newBalanceAwaited()],
+    scheduledCharges: [],
   },
   {
     name: 'a first payment that is open again',
-    meanwhile: [paymentReversed],
-    charged: [newScheduledAfterDispute(BALANCE_DUE_ON)],
+    laterEvents: [paymentReversed],
+    scheduledCharges: [newScheduledAfterDispute(BALANCE_DUE_ON)],
   },
-])('a won dispute charges nothing of $name', ({ meanwhile, charged }) => {
-  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
+])('a won dispute charges nothing of $name', ({ laterEvents, scheduledCharges }) => {
+  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...laterEvents)
     .when(newReportCommand('won'))
-    .thenEvents(newDisputeClosed('won'), ...charged);
+    .thenEvents(newDisputeClosed('won'), ...scheduledCharges);
 });
 
 test('a won dispute leaves a running attempt alone', () => {
@@ -285,7 +285,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
 });
 
 test('no charge starts during a dispute, in any order of reports and repeats', () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   const anyStage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
   const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
@@ -301,11 +301,11 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
         const isBlocked = hasOpenDispute(booking) || isLost;
         expect(canStart).toBe(!isBlocked);
-        reached.add(isBlocked ? 'blocked' : 'free');
+        reachedCases.add(isBlocked ? 'blocked' : 'free');
       }
     }),
   );
-  reached.expectMoreThan(20, ['blocked', 'free']);
+  reachedCases.expectMoreThan(20, ['blocked', 'free']);
 });
 
 describe('a reversed payment', () => {

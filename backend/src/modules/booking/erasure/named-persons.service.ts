@@ -71,7 +71,7 @@ export async function listNamedPersons(
   const head = await store.readHead();
   let position = 0;
   while (position < head) {
-    const { events, upTo } = await store.readAll(position, EVENTS_PER_BATCH, [
+    const { events, lastPosition } = await store.readAll(position, EVENTS_PER_BATCH, [
       'TravelersNamed',
       'PlaceReassigned',
       'PayerInvited',
@@ -79,7 +79,7 @@ export async function listNamedPersons(
     for (const person of requireEventsOf(bookingEvents, events).flatMap(listPersons).filter(isMatch))
       // A reassignment repeats the persons of all other places, so each person is added only once.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
-    position = upTo;
+    position = lastPosition;
   }
   return matches;
 }

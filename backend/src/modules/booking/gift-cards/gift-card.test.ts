@@ -242,7 +242,7 @@ function isExcessiveReturn(command: GiftCardCommand, events: readonly GiftCardEv
 }
 
 test('no cent is spent twice or lost in any sequence of commands', () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 60, size: 'max' }), (commands) => {
       let state: GiftCardState = giftCard.evolve(giftCard.initialState, giftCardIssued);
@@ -251,16 +251,16 @@ test('no cent is spent twice or lost in any sequence of commands', () => {
       for (const command of commands) {
         if (isExcessiveReturn(command, history)) {
           expect(() => giftCard.decide(state, command)).toThrow(/redemption/);
-          reached.add('excessive return');
+          reachedCases.add('excessive return');
           continue;
         }
         const events = giftCard.decide(state, command);
         if (isRefusal(events)) {
-          reached.add(events.refused);
+          reachedCases.add(events.refused);
           continue;
         }
         for (const event of events) {
-          reached.add(event.type);
+          reachedCases.add(event.type);
           history.push(event);
           state = giftCard.evolve(state, event);
           if (event.type === 'GiftCardRedeemed') sums.redeemed += event.data.amountCents;
@@ -274,7 +274,7 @@ test('no cent is spent twice or lost in any sequence of commands', () => {
     }),
   );
 
-  reached.expectMoreThan(20, [
+  reachedCases.expectMoreThan(20, [
     'GiftCardReserved',
     'GiftCardReleased',
     'GiftCardRedeemed',

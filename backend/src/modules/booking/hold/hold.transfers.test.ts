@@ -70,10 +70,10 @@ describe('a hold for a transfer', () => {
       .thenNothing();
   });
 
-  const cash: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
+  const cashPaid: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
 
   test('keeps the seats for staff after a partial manual payment', () => {
-    given(...onHold, cash)
+    given(...onHold, cashPaid)
       .when({ type: 'BeginExpiry', now: afterDeadline })
       .thenEvents(newRetained(15_000), {
         type: 'TaskRaised',
@@ -87,7 +87,7 @@ describe('a hold for a transfer', () => {
   });
 
   test('refunds each partial payment to its source when it expires', () => {
-    given(...onHold, cash, part, holdExpiryStarted)
+    given(...onHold, cashPaid, part, holdExpiryStarted)
       .when({ type: 'Expire' })
       .thenEvents(
         bookingExpired,
@@ -142,8 +142,8 @@ describe('a hold for a transfer', () => {
 });
 
 test('a hold without a transfer expires as usual, even after a partial manual payment', () => {
-  const cash: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
-  given(...newHeldHistory(), partyNamed, cash)
+  const cashPaid: BookingEvent = newPartPaid(newStaffPayment('deposit', 15_000));
+  given(...newHeldHistory(), partyNamed, cashPaid)
     .when({ type: 'BeginExpiry', now: afterDeadline })
     .thenEvents(holdExpiryStarted);
 });

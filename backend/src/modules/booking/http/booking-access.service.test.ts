@@ -28,60 +28,60 @@ function newBookingAccess(
     },
   } as unknown as CommandRunner;
   const clock: Clock = { now: () => counters.now };
-  return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
+  return { counters, access: new BookingAccess(runner, capabilities, clock) };
 }
 
 const storedCapability = { tokenHash: capabilities.hash(capability), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('a recently opened booking is not read again', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
-  counted.now = new Date('2026-11-21T12:00:09.999Z');
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
-  expect(counted.readCount).toBe(1);
+  const { counters, access } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
+  counters.now = new Date('2026-11-21T12:00:09.999Z');
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
+  expect(counters.readCount).toBe(1);
 });
 
 test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [storedCapability] };
   const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
-  for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, capability)).toBe(true);
+  for (const { access } of [local, remote]) expect(await access.canOpenBooking(id, capability)).toBe(true);
   bookings[id] = [];
-  local.opens.forget(id);
-  expect(await local.opens.canOpenBooking(id, capability)).toBe(false);
-  remote.counted.now = new Date('2026-11-21T12:00:10Z');
-  expect(await remote.opens.canOpenBooking(id, capability)).toBe(false);
+  local.access.forget(id);
+  expect(await local.access.canOpenBooking(id, capability)).toBe(false);
+  remote.counters.now = new Date('2026-11-21T12:00:10Z');
+  expect(await remote.access.canOpenBooking(id, capability)).toBe(false);
 });
 
 test('a wrong capability and another booking’s capability are rejected before and after an access', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
-  expect(await opens.canOpenBooking(id, otherCapability)).toBe(false);
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
-  expect(await opens.canOpenBooking(id, otherCapability)).toBe(false);
-  expect(await opens.canOpenBooking(v7(), capability)).toBe(false);
-  expect(counted.readCount).toBe(4);
+  const { counters, access } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await access.canOpenBooking(id, otherCapability)).toBe(false);
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
+  expect(await access.canOpenBooking(id, otherCapability)).toBe(false);
+  expect(await access.canOpenBooking(v7(), capability)).toBe(false);
+  expect(counters.readCount).toBe(4);
 });
 
 test('a link is closed at its expiry', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [storedCapability] });
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
-  counted.now = new Date('2026-11-22T00:00:00Z');
-  expect(await opens.canOpenBooking(id, capability)).toBe(false);
+  const { counters, access } = newBookingAccess({ [id]: [storedCapability] });
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
+  counters.now = new Date('2026-11-22T00:00:00Z');
+  expect(await access.canOpenBooking(id, capability)).toBe(false);
 });
 
 test('a capability granted after a refusal opens the booking', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [storedCapability] };
-  const { counted, opens } = newBookingAccess(bookings);
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
+  const { counters, access } = newBookingAccess(bookings);
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
 
   bookings[id]?.push({ ...storedCapability, tokenHash: capabilities.hash(otherCapability) });
-  expect(await opens.canOpenBooking(id, otherCapability)).toBe(true);
+  expect(await access.canOpenBooking(id, otherCapability)).toBe(true);
 
   for (let i = 0; i < 10_000; i++) {
     const nextId = v7();
     bookings[nextId] = [storedCapability];
-    await opens.canOpenBooking(nextId, capability);
+    await access.canOpenBooking(nextId, capability);
   }
-  const previousCount = counted.readCount;
-  expect(await opens.canOpenBooking(id, capability)).toBe(true);
-  expect(counted.readCount).toBe(previousCount + 1);
+  const previousCount = counters.readCount;
+  expect(await access.canOpenBooking(id, capability)).toBe(true);
+  expect(counters.readCount).toBe(previousCount + 1);
 });

@@ -77,28 +77,28 @@ describe('goodwill', () => {
     );
   });
 
-  test.each<{ name: string; events: BookingEvent[]; amountCents: number; refused: object }>([
-    { name: 'for an unknown booking', events: [], amountCents: 1, refused: refuse('BOOKING_NOT_CONFIRMED') },
+  test.each<{ name: string; events: BookingEvent[]; amountCents: number; refusal: object }>([
+    { name: 'for an unknown booking', events: [], amountCents: 1, refusal: refuse('BOOKING_NOT_CONFIRMED') },
     {
       name: 'for a hold, even if it is partly paid',
       events: partlyPaidHistory,
       amountCents: 1,
-      refused: refuse('BOOKING_NOT_CONFIRMED'),
+      refusal: refuse('BOOKING_NOT_CONFIRMED'),
     },
     {
       name: 'above the amount paid',
       events: newDepositPaidHistory(),
       amountCents: 200_001,
-      refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: DEPOSIT_CENTS }),
+      refusal: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: DEPOSIT_CENTS }),
     },
     {
       name: 'while a card may be charged',
       events: [...newDepositPaidHistory(), intent],
       amountCents: 1,
-      refused: refuse('PAYMENT_IN_PROGRESS'),
+      refusal: refuse('PAYMENT_IN_PROGRESS'),
     },
-  ])('is refused $name', ({ events, amountCents, refused }) => {
-    expect(giveGoodwill(events, amountCents)).toEqual(refused);
+  ])('is refused $name', ({ events, amountCents, refusal }) => {
+    expect(giveGoodwill(events, amountCents)).toEqual(refusal);
   });
 
   test('is sent in full for a canceled booking, whatever was open', () => {

@@ -91,8 +91,8 @@ describe('a manual payment', () => {
       newCaptureStarted(orderRef),
       newCapturePending({ ...orderRef, captureId: 'capture-1', ...times }),
     ];
-    const [created, ...reviewed] = order;
-    const underReview = newNamedHold(created!, ...reviewed, holdExpiryStarted, bookingExpired);
+    const [created, ...reviewEvents] = order;
+    const underReview = newNamedHold(created!, ...reviewEvents, holdExpiryStarted, bookingExpired);
     const reviewResult = requireAccepted(
       recordPayment(underReview, DEPOSIT_CENTS, {
         seats: [newAllotmentOpened(), newSeatsHeld()],

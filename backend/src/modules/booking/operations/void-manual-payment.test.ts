@@ -224,8 +224,8 @@ describe('voiding a manual payment', () => {
 
   test('awaits the balance by bank where no method was saved', () => {
     const fullHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
-    const cash = addCash(fullHistory, PRICE_CENTS);
-    expect(voidPayment(cash)).toEqual([
+    const cashHistory = addCash(fullHistory, PRICE_CENTS);
+    expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(PRICE_CENTS),
       newManualPaymentReversed(DEPOSIT, DEPOSIT_CENTS),
       newManualPaymentReversed(BALANCE, BALANCE_CENTS),
@@ -315,9 +315,9 @@ describe('voiding a manual payment', () => {
       instalment.finalPayment?.provider === 'staff' ? [instalment.finalPayment] : [],
     );
     if (!money) throw new Error('no money of staff');
-    const repeat = settle({ booking, allotment: allotment.initialState, coupon: undefined }, money);
+    const secondOutcome = settle({ booking, allotment: allotment.initialState, coupon: undefined }, money);
 
-    expect(repeat.booking).toEqual([]);
+    expect(secondOutcome.booking).toEqual([]);
   });
 });
 

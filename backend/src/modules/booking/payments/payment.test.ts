@@ -433,21 +433,21 @@ describe('the card networks’ limit', () => {
 
   describe('reached for the balance', () => {
     const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed({ at: DUE_AT }));
-    const limited = given(...newDepositPaidHistory(), ...failedAttempts);
+    const limitedScenario = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
 
     test('refuses a card', () => {
-      limited.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
+      limitedScenario.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
     });
 
     test('leaves PayPal as a method', () => {
-      limited
+      limitedScenario
         .when(newPayNowCommand({ method: 'paypal', now }))
         .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
     });
 
     test('accepts a card again after 30 days', () => {
-      limited
+      limitedScenario
         .when(newPayNowCommand({ now: addDaysTo(now, 30) }))
         .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
     });

@@ -33,10 +33,10 @@ describe('the row of a departure', () => {
 
   test('has seats and rooms by booking until their release', () => {
     expect(heldOffer.taken).toEqual({ [newBookingId(1)]: { seats: 2, rooms: [twin] } });
-    const certain = {
+    const confirmedHolds = {
       [newBookingId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true },
     };
-    expect(evolveOffer(heldOffer, newSeatsConfirmed())).toEqual({ ...heldOffer, taken: certain });
+    expect(evolveOffer(heldOffer, newSeatsConfirmed())).toEqual({ ...heldOffer, taken: confirmedHolds });
     expect(evolveOffer(emptyRow, newSeatsConfirmed())).toEqual(emptyRow);
     expect(evolveOffer(heldOffer, newSeatsReleased())).toEqual(emptyRow);
     expect(evolveOffer(heldOffer, newSeatsReleased(newBookingId(2)))).toEqual(heldOffer);
@@ -47,8 +47,8 @@ describe('the table of offers', () => {
   const tables = setUpTables(departureOffers);
 
   test('counts the seats of a departure, whichever of its two sources comes first', async () => {
-    const [early] = await tables.fold([DEPARTURE, newAllotmentOpened()]);
-    expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
+    const [earlyRow] = await tables.fold([DEPARTURE, newAllotmentOpened()]);
+    expect(earlyRow).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
 
     const facts = newDeparturePublished();
     const [row, ...otherRows] = await tables.fold(
@@ -66,7 +66,7 @@ describe('the table of offers', () => {
       seats_taken: 3,
     });
 
-    const [after] = await tables.fold([DEPARTURE, newSeatsReleased(newBookingId(1))]);
-    expect(after).toMatchObject({ seats_taken: 1, taken: { [newBookingId(2)]: { seats: 1 } } });
+    const [releasedRow] = await tables.fold([DEPARTURE, newSeatsReleased(newBookingId(1))]);
+    expect(releasedRow).toMatchObject({ seats_taken: 1, taken: { [newBookingId(2)]: { seats: 1 } } });
   });
 });

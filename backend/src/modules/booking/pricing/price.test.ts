@@ -334,16 +334,16 @@ describe('a pinned quote', () => {
   });
 
   const pinnedQuote = newQuote({ coupon: newCouponTerms() });
-  const [first, ...rest] = pinnedQuote.lines;
+  const [first, ...otherLines] = pinnedQuote.lines;
   if (!first) throw new Error('a quote without lines');
   const [deposit, full] = pinnedQuote.plans;
   if (!deposit || !full) throw new Error('a quote without plans');
   test.each<{ name: string; change: Partial<Quote> }>([
     { name: 'another total', change: { totalCents: pinnedQuote.totalCents - 1 } },
-    { name: 'a missing line', change: { lines: rest } },
+    { name: 'a missing line', change: { lines: otherLines } },
     {
       name: 'a line that is not unit x quantity',
-      change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
+      change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...otherLines] },
     },
     { name: 'other rules', change: { rules: 'rules/2025-01' } },
     { name: 'a day on which the full price is due', change: { today: '2027-03-09' } },

@@ -23,7 +23,7 @@ import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-r
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const refundId = `${MANUAL_PAYMENT_ID}-r1`;
-const cash: BookingEvent = newBalancePaid({
+const cashPaid: BookingEvent = newBalancePaid({
   ...newReceivedPayment('balance', BALANCE_CENTS, MANUAL_PAYMENT_ID),
   provider: 'staff',
 });
@@ -37,7 +37,11 @@ const refundFacts = {
   reason: 'requested' as const,
 };
 
-const history: BookingEvent[] = [...newDepositPaidHistory(), cash, newEvent('RefundStarted', refundFacts)];
+const history: BookingEvent[] = [
+  ...newDepositPaidHistory(),
+  cashPaid,
+  newEvent('RefundStarted', refundFacts),
+];
 
 test('a cash refund asks staff once to hand it out', () => {
   const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);

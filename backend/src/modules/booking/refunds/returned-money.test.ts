@@ -374,7 +374,10 @@ describe('decideReturnedMoney', () => {
 
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** Calculates the loss after these events in order; each dispute is listed at its own time or not at all. */
-function replayLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
+function replayLostCents(
+  reports: readonly ReportTuple[],
+  listedDisputes: readonly PayPalDispute[] = [],
+): number {
   const history: BookingEvent[] = newDepositPaidHistory();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
@@ -384,7 +387,7 @@ function replayLostCents(reports: readonly ReportTuple[], listed: readonly PayPa
       refunds.push(refund);
       const order = newOrder(...refunds);
       history.push(
-        ...decideReturnedMoney(booking, { order, refund, isReversed: true, disputes: listed }, NOW),
+        ...decideReturnedMoney(booking, { order, refund, isReversed: true, disputes: listedDisputes }, NOW),
       );
     } else
       history.push(
@@ -394,7 +397,7 @@ function replayLostCents(reports: readonly ReportTuple[], listed: readonly PayPa
   return sumLostCents(foldExistingBooking(history), paymentFacts.paymentId);
 }
 
-test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalDispute[] }>([
+test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes: PayPalDispute[] }>([
   {
     name: 'a reversal that includes a listed dispute',
     cents: 100,
@@ -402,7 +405,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    listed: [newDispute(60, 10, LOST_OUTCOME)],
+    listedDisputes: [newDispute(60, 10, LOST_OUTCOME)],
   },
   {
     name: 'a reversal that includes a dispute not yet listed',
@@ -411,7 +414,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    listed: [],
+    listedDisputes: [],
   },
   {
     name: 'two reversals',
@@ -421,7 +424,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['back', 'R1', 100],
       ['back', 'R2', 50],
     ],
-    listed: [],
+    listedDisputes: [],
   },
   {
     name: 'a reversal that includes an open dispute',
@@ -431,7 +434,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['back', 'R1', 100],
       ['lost', 'D1', 60],
     ],
-    listed: [],
+    listedDisputes: [],
   },
   {
     name: 'a reversal next to an open dispute that is won',
@@ -441,7 +444,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['back', 'R1', 100],
       ['won', 'D1', 60],
     ],
-    listed: [],
+    listedDisputes: [],
   },
   {
     name: 'a reversal that includes a lost and an open dispute',
@@ -452,8 +455,8 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalD
       ['back', 'R1', 100],
       ['lost', 'D2', 30],
     ],
-    listed: [],
+    listedDisputes: [],
   },
-])('$name is booked as lost once', ({ cents, reports, listed }) => {
-  expect(replayLostCents(reports, listed)).toBe(cents);
+])('$name is booked as lost once', ({ cents, reports, listedDisputes }) => {
+  expect(replayLostCents(reports, listedDisputes)).toBe(cents);
 });

@@ -237,14 +237,14 @@ describe('a refund to reclaim', () => {
   });
 
   test('ignores refunds of other payments', () => {
-    const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
+    const [sentRefund, startedRefund] = [refundEverything.at(-1), refundEverything.at(-2)];
     const refundData = { ...bankRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const otherEvents: BookingEvent[] = [
       newPartPaid(newBankPayment('deposit', 1_000, 'line-0')),
       newEvent('RefundStarted', refundData),
     ];
     const otherSent: BookingEvent = newRefundSent(refundData, 'line-3');
-    if (!sentRefund || !begun) throw new Error('nothing was sent back');
+    if (!sentRefund || !startedRefund) throw new Error('nothing was sent back');
     const earlierHistory = refundEverything.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
@@ -254,12 +254,12 @@ describe('a refund to reclaim', () => {
     const reversedSummary = [['PaymentReversed', false], reversedFacts];
 
     expect(summarizeReversal(...otherEvents)).toEqual(reversedSummary);
-    expect(summarizeReversal(...otherEvents, begun)).toEqual([
+    expect(summarizeReversal(...otherEvents, startedRefund)).toEqual([
       ['RefundFailed', 'line-1-r1'],
       ...reversedSummary,
     ]);
     expect(summarizeReversal(...otherEvents, otherSent)).toEqual(reversedSummary);
-    expect(summarizeReversal(...otherEvents, otherSent, begun, sentRefund)).toEqual([
+    expect(summarizeReversal(...otherEvents, otherSent, startedRefund, sentRefund)).toEqual([
       ...reversedSummary,
       claimFacts,
     ]);

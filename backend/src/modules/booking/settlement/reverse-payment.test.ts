@@ -72,23 +72,23 @@ const refundFacts = {
 };
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
-test.each<{ name: string; took: BookingEvent }>([
-  { name: 'a part', took: newPartPaid(cardPart) },
-  { name: 'the open amount', took: newBalancePaid(cardPart) },
-  { name: 'a surplus', took: newOverpayment(cardPart) },
+test.each<{ name: string; captureResult: BookingEvent }>([
+  { name: 'a part', captureResult: newPartPaid(cardPart) },
+  { name: 'the open amount', captureResult: newBalancePaid(cardPart) },
+  { name: 'a surplus', captureResult: newOverpayment(cardPart) },
   {
     name: 'a refund in progress',
-    took: newEvent('RefundStarted', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
+    captureResult: newEvent('RefundStarted', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
   {
     name: 'a refund for later',
-    took: newEvent('RefundHeld', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
+    captureResult: newEvent('RefundHeld', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
-])('an intent that captured $name is closed', ({ took }) => {
-  expect(foldBalance(intentEvent, took)).toMatchObject({ openPayment: null });
+])('an intent that captured $name is closed', ({ captureResult }) => {
+  expect(foldBalance(intentEvent, captureResult)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);
-  expect(foldBalance(otherIntent, took)).toMatchObject({
+  expect(foldBalance(otherIntent, captureResult)).toMatchObject({
     openPayment: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });

@@ -122,8 +122,11 @@ describe('gift cards alone that are not enough', () => {
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
     const booking = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS));
-    const spent = [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS, 1, newBookingId(9))];
-    expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
+    const spentHistory = [
+      newGiftCardIssued(DEPOSIT_CENTS),
+      newGiftCardReserved(DEPOSIT_CENTS, 1, newBookingId(9)),
+    ];
+    expect(payByGiftCards(newGiftCardStates(booking, { 1: spentHistory }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 });

@@ -173,22 +173,33 @@ describe('money after the hold', () => {
   });
 
   test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
-    const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newBookingId(9))];
+    const [issuedHistory, otherReservation] = [
+      [newGiftCardIssued(10_000)],
+      newGiftCardReserved(1, 1, newBookingId(9)),
+    ];
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, other] }, seats), money),
+      settleWithGiftCards(
+        newGiftCardStates(expiredHistory, { 1: [...issuedHistory, otherReservation] }, seats),
+        money,
+      ),
       {
         booking: refundEvents,
       },
     );
 
-    const blocked: GiftCardEvent = giftCardBlocked;
+    const blockedEvent: GiftCardEvent = giftCardBlocked;
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: [...free, blocked] }, seats), money),
+      settleWithGiftCards(
+        newGiftCardStates(expiredHistory, { 1: [...issuedHistory, blockedEvent] }, seats),
+        money,
+      ),
       {
         booking: refundEvents,
       },
     );
-    expect(settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: free }, soldOutSeats), money)).toEqual({
+    expect(
+      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: issuedHistory }, soldOutSeats), money),
+    ).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -245,39 +256,42 @@ const newTransferStates = (giftCardCents: number) =>
 describe('bank money with an applied gift card', () => {
   test('pays the balance first if it was sent for it', () => {
     const money = newBankPayment('balance', 185_000);
-    const settled = settleWithGiftCards(newTransferStates(15_000), money);
+    const settlement = settleWithGiftCards(newTransferStates(15_000), money);
 
-    expect(settled.booking).toEqual([
+    expect(settlement.booking).toEqual([
       newPartPaid(newGiftCardPayment('deposit', 15_000)),
       newBalancePaid(newInstalmentPayment(money, 'balance', BALANCE_CENTS)),
       newDepositPaid(newInstalmentPayment(money, 'deposit', 25_000)),
       newBookingConfirmed(),
     ]);
-    expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
+    expect(settlement.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
   });
 
   test('releases the gift card when it was sent for the balance and covers everything', () => {
-    const settled = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 200_000));
-    expect(settled.booking.map(({ type }) => type)).toEqual([
+    const settlement = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 200_000));
+    expect(settlement.booking.map(({ type }) => type)).toEqual([
       'BalancePaid',
       'DepositPaid',
       'BookingConfirmed',
     ]);
-    expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
+    expect(settlement.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
   });
 
   // Also with a gift card that would cover the amount due: that needs the customer's request.
   test.each([15_000, 40_000, 200_000])(
     'confirms nothing when it covers only the balance, with a gift card of %d cents',
     (giftCardCents) => {
-      const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', BALANCE_CENTS)];
-      expect(settleWithGiftCards(newTransferStates(giftCardCents), partial)).toMatchObject({
-        booking: [newPartPaid(partial)],
+      const [partPayment, fullPayment] = [
+        newBankPayment('balance', 10_000),
+        newBankPayment('balance', BALANCE_CENTS),
+      ];
+      expect(settleWithGiftCards(newTransferStates(giftCardCents), partPayment)).toMatchObject({
+        booking: [newPartPaid(partPayment)],
         giftCards: {},
       });
-      const settled = settleWithGiftCards(newTransferStates(giftCardCents), all);
-      expect(settled.booking).toEqual([newBalancePaid(all)]);
-      expect(settled.giftCards).toEqual({});
+      const settlement = settleWithGiftCards(newTransferStates(giftCardCents), fullPayment);
+      expect(settlement.booking).toEqual([newBalancePaid(fullPayment)]);
+      expect(settlement.giftCards).toEqual({});
     },
   );
 
@@ -304,16 +318,16 @@ describe('bank money with an applied gift card', () => {
 
   test('leaves the rest of the balance to the gift card, as promised, beyond the amount due', () => {
     const money = newBankPayment('deposit', 50_000);
-    const settled = settleWithGiftCards(newTransferStates(15_000), money);
+    const settlement = settleWithGiftCards(newTransferStates(15_000), money);
 
-    expect(settled.booking).toMatchObject([
+    expect(settlement.booking).toMatchObject([
       newPartPaid(newGiftCardPayment('balance', 15_000)),
       { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', DEPOSIT_CENTS) },
       newPartPaid(newInstalmentPayment(money, 'balance', 10_000)),
       newBookingConfirmed(),
       { type: 'BalanceAwaited', data: { amountCents: 135_000 } },
     ]);
-    expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('balance', 15_000)] });
+    expect(settlement.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('balance', 15_000)] });
   });
 
   test.each([30_000, 40_000, 40_001])(

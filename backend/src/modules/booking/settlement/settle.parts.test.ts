@@ -102,8 +102,8 @@ describe('an intent that predates a partial payment', () => {
 
 describe('money that would complete an amount already being refunded', () => {
   const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
-  const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
-  const expiredHistory = newNamedHold(cash, holdExpiryStarted, bookingExpired);
+  const cashPaid = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
+  const expiredHistory = newNamedHold(cashPaid, holdExpiryStarted, bookingExpired);
   const refunds = refundAllPayments(foldExistingBooking(expiredHistory));
   const refundMade = {
     booking: [...expiredHistory, ...refunds],

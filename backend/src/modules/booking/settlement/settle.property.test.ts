@@ -37,8 +37,8 @@ const anyStep = newAnyMove(
   'pay late',
 );
 
-const countEvents = (history: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
-  history.filter(which).length;
+const countEvents = (history: readonly BookingEvent[], isMatch: (event: BookingEvent) => boolean) =>
+  history.filter(isMatch).length;
 
 function checkMarket(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
@@ -86,12 +86,12 @@ function checkMarket(market: MarketModel): Set<string> {
   }
 
   // Money is either kept with a live booking or refunded, and nothing else may happen to it.
-  for (const { buyerNumber, money, isSettled: settled } of market.intents) {
+  for (const { buyerNumber, money, isSettled: isIntentSettled } of market.intents) {
     const refundCount = countEvents(
       market.getHistory(buyerNumber),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
-    if (!settled) {
+    if (!isIntentSettled) {
       expect(refundCount).toBe(0);
       continue;
     }
@@ -106,7 +106,7 @@ function checkMarket(market: MarketModel): Set<string> {
 }
 
 test('seats, coupon and money stay consistent in any order of events', () => {
-  const reached = new ReachedCases();
+  const reachedCases = new ReachedCases();
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
       const market = new MarketModel(
@@ -115,7 +115,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
       );
       for (const step of steps) {
         runMove(market, MARKET_MOVES, step);
-        reached.add(...checkMarket(market));
+        reachedCases.add(...checkMarket(market));
       }
       // In the end every success is reported, twice, and every hold is over.
       market.now = new Date(market.now.getTime() + HOUR_MS);
@@ -129,5 +129,5 @@ test('seats, coupon and money stay consistent in any order of events', () => {
     }),
     { numRuns: 150 },
   );
-  reached.expectMoreThan(20, ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'refunded']);
+  reachedCases.expectMoreThan(20, ['ON_HOLD', 'CONFIRMED', 'EXPIRED', 'late', 'kept', 'refunded']);
 });

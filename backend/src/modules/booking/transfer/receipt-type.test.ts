@@ -49,9 +49,9 @@ describe('the type of a file', () => {
   test('is not recognized in an image with an appended HTML page or false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
     expect(detectReceiptType(Buffer.concat([png, page]))).toBeNull();
-    const lying = Buffer.from(png);
-    lying.writeUInt32BE(0xffffffff, 8);
-    expect(detectReceiptType(lying)).toBeNull();
+    const mislabeledImage = Buffer.from(png);
+    mislabeledImage.writeUInt32BE(0xffffffff, 8);
+    expect(detectReceiptType(mislabeledImage)).toBeNull();
     const endless = Buffer.from(jpeg);
     endless.writeUInt16BE(0, 4);
     expect(detectReceiptType(endless)).toBeNull();
@@ -70,20 +70,20 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    { name: 'Windows line endings', written: (text: string) => text.replaceAll('\n', '\r\n') },
-    { name: 'an end without a new line', written: (text: string) => text.trimEnd() },
+    { name: 'Windows line endings', spelling: (text: string) => text.replaceAll('\n', '\r\n') },
+    { name: 'an end without a new line', spelling: (text: string) => text.trimEnd() },
     {
       name: 'a cross-reference table far from the start',
-      written: (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
+      spelling: (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
     },
     {
       name: 'more than a kilobyte',
-      written: (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`),
+      spelling: (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`),
     },
-  ])('is recognized in a PDF with $name', ({ written }) => {
+  ])('is recognized in a PDF with $name', ({ spelling }) => {
     const text = pdf.toString('latin1');
-    expect(written(text)).not.toBe(text);
-    expect(detectReceiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
+    expect(spelling(text)).not.toBe(text);
+    expect(detectReceiptType(Buffer.from(spelling(text), 'latin1'))).toBe('application/pdf');
   });
 
   test('is a supported type or none for any bytes', () => {

@@ -77,8 +77,8 @@ describe('a transfer', () => {
   });
 
   test('is refused if too many seats of the departure wait already', () => {
-    const small = foldSeats(newAllotmentOpened({ seats: 4 }), newSeatsHeld());
-    expect(decide(newVerifiedHistory(), { seats: small })).toEqual(
+    const smallAllotment = foldSeats(newAllotmentOpened({ seats: 4 }), newSeatsHeld());
+    expect(decide(newVerifiedHistory(), { seats: smallAllotment })).toEqual(
       refuse('TRANSFER_SEATS_TAKEN', { seatsLeft: 1 }),
     );
   });

@@ -22,10 +22,15 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
 test('the excess of one instalment does not offset the open amount of another', () => {
   expect(deriveViewSums({})).toEqual([DEPOSIT_CENTS, 0, BALANCE_CENTS, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
-  const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
-  expect(deriveViewSums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
-  const dear = { ...balance, amountCents: 50_000 };
-  expect(deriveViewSums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
+  const cheapDeposit = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
+  expect(deriveViewSums({ instalments: [cheapDeposit] })).toEqual([40_000, 30_000, 0, 'PAID']);
+  const dearBalance = { ...balance, amountCents: 50_000 };
+  expect(deriveViewSums({ instalments: [cheapDeposit, dearBalance] })).toEqual([
+    40_000,
+    30_000,
+    50_000,
+    'DEPOSIT_PAID',
+  ]);
 });
 
 describe('the payment state is the gravest that applies', () => {

@@ -149,21 +149,24 @@ describe('the payment state', () => {
     ).toBe('PAID');
   });
 
-  const newWonDispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
+  const newWonDispute = (disputeId: string): { disputeOpened: BookingEvent; disputeClosed: BookingEvent } => {
     const contestedPart = { disputeId, amountCents: 10_000 };
-    return { opened: newDisputeOpened(contestedPart), closed: newDisputeClosed('won', contestedPart) };
+    return {
+      disputeOpened: newDisputeOpened(contestedPart),
+      disputeClosed: newDisputeClosed('won', contestedPart),
+    };
   };
 
   test('is disputed until the second of two disputes has ended', () => {
     const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
-    const bothOpen = [...newDepositPaidHistory(), firstDispute.opened, secondDispute.opened];
+    const bothOpen = [...newDepositPaidHistory(), firstDispute.disputeOpened, secondDispute.disputeOpened];
 
     expect(buildView(...bothOpen)).toMatchObject({ openDisputeCount: 2, money: 'DISPUTED' });
-    expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({
+    expect(buildView(...bothOpen, firstDispute.disputeClosed)).toMatchObject({
       openDisputeCount: 1,
       money: 'DISPUTED',
     });
-    expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({
+    expect(buildView(...bothOpen, firstDispute.disputeClosed, secondDispute.disputeClosed)).toMatchObject({
       openDisputeCount: 0,
       money: 'DEPOSIT_PAID',
     });
@@ -176,12 +179,15 @@ describe('the payment state', () => {
       actionRequired,
       overdueTaskRaised,
     ];
-    const { opened, closed } = newWonDispute('dp_1');
-    expect(buildView(...overdueHistory, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
-    expect(buildView(...overdueHistory, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
+    const { disputeOpened, disputeClosed } = newWonDispute('dp_1');
+    expect(buildView(...overdueHistory, disputeOpened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
+    expect(buildView(...overdueHistory, disputeOpened, disputeClosed)).toMatchObject({
+      money: 'OVERDUE',
+      isOverdue: true,
+    });
 
     const balance: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
-    expect(buildView(...overdueHistory, opened, balance, closed)).toMatchObject({
+    expect(buildView(...overdueHistory, disputeOpened, balance, disputeClosed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
     });

@@ -193,7 +193,10 @@ test('a booking that a date change made cheaper may be fully paid despite a reve
 });
 
 test('the rest of a balance is charged on schedule after a part of it was reversed', () => {
-  const cash = { ...newBankPayment('balance', 60_000, 'manual-payment-1'), provider: 'staff' as const };
+  const cashPayment = {
+    ...newBankPayment('balance', 60_000, 'manual-payment-1'),
+    provider: 'staff' as const,
+  };
   const reversal: BookingEvent = newPaymentReversed({
     instalmentId: BALANCE,
     provider: 'staff',
@@ -207,10 +210,10 @@ test('the rest of a balance is charged on schedule after a part of it was revers
     return balanceView && [balanceView.paidCents, balanceView.paidAt, balanceView.charge];
   };
 
-  expect(buildBalance(newPartPaid(cash), reversal)).toEqual([0, null, 'SCHEDULED']);
+  expect(buildBalance(newPartPaid(cashPayment), reversal)).toEqual([0, null, 'SCHEDULED']);
 
   // Nothing of a reversed payment is charged before its event says so.
-  const fullPayment: BookingEvent = newBalancePaid({ ...cash, amountCents: BALANCE_CENTS });
+  const fullPayment: BookingEvent = newBalancePaid({ ...cashPayment, amountCents: BALANCE_CENTS });
   const fullReversal: BookingEvent = newPaymentReversed({
     instalmentId: BALANCE,
     provider: 'staff',

@@ -104,9 +104,10 @@ test('a row written with commands equals the row folded from the log', async () 
   ];
   const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));
   // The database computes `pay_by` from the view.
-  const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === thirdBookingId) ?? {};
+  const { pay_by: generatedPayBy, ...row } =
+    rows.find(({ booking_id }) => booking_id === thirdBookingId) ?? {};
 
-  expect(generated).toBeNull();
+  expect(generatedPayBy).toBeNull();
 
   const { createdAt } = row['view'] as { createdAt: string };
   // Folds as the runner does, with each event at its recorded time.

@@ -28,13 +28,13 @@ function listOffers(
   events: readonly BookingEvent[],
   { view = {}, residence, today = '2027-01-10', canSeatsWait = true }: Scenario = {},
 ) {
-  const recorded = recordEvents(events);
-  const folded = foldView(recorded);
-  if (!folded) throw new Error('the history has no booking');
+  const recordedEvents = recordEvents(events);
+  const foldedView = foldView(recordedEvents);
+  if (!foldedView) throw new Error('the history has no booking');
   const { party: sampleParty } = newBookingView();
   const party =
     residence && sampleParty ? { ...sampleParty, lead: { ...sampleParty.lead, residence } } : null;
-  return listMethodOffers({ ...folded, ...view }, recorded, { party, today, canSeatsWait });
+  return listMethodOffers({ ...foldedView, ...view }, recordedEvents, { party, today, canSeatsWait });
 }
 
 const findOffer = (offers: ReturnType<typeof listOffers>, method: string, plan = 'deposit') =>

@@ -60,8 +60,8 @@ describe('the refunds of a change', () => {
   });
 
   test('return to the method of a payment made before the change', () => {
-    const lent = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), lender: 'affirm' });
-    const events = toRecorded([lent, newRefundStarted('deposit', 100, 'paid-twice')]);
+    const loanPaid = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), lender: 'affirm' });
+    const events = toRecorded([loanPaid, newRefundStarted('deposit', 100, 'paid-twice')]);
     expect(listRefundsSince(events, 1)).toMatchObject([{ method: 'affirm' }]);
   });
 });

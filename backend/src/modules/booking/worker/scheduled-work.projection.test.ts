@@ -101,13 +101,13 @@ test('the overdue check is not postponed for another card, but starts again afte
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
   const newScheduledAfterNewCard = (chargeOn: string) =>
     newBalanceScheduled({ chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' });
-  const due = ['2027-03-16T12:00:00.000Z', 'due'];
+  const dueRow = ['2027-03-16T12:00:00.000Z', 'due'];
 
-  expect(await findOverdueRow(balanceScheduled)).toEqual(due);
+  expect(await findOverdueRow(balanceScheduled)).toEqual(dueRow);
   expect(
     await findOverdueRow(newScheduledAfterNewCard('2027-03-12'), newScheduledAfterNewCard('2027-03-14')),
-  ).toEqual(due);
-  expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(due);
+  ).toEqual(dueRow);
+  expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(dueRow);
   expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',

@@ -21,7 +21,7 @@ describe('reading JSON with locations', () => {
   });
 
   test('accepts and rejects the same damaged documents as JSON.parse', () => {
-    const reached = new ReachedCases();
+    const reachedCases = new ReachedCases();
     const document = '{"a": [1, -2.5e3, "x\\u00f1\\"", true], "b": {"c": null}}';
     const marks = [...'{}[],:"\\ 1x\n'];
     fc.assert(
@@ -38,14 +38,14 @@ describe('reading JSON with locations', () => {
             isValid = false;
           }
           const source = parseJson(text);
-          reached.add(source.ok ? 'accepted' : 'refused');
+          reachedCases.add(source.ok ? 'accepted' : 'refused');
           // Except for duplicate keys, which JSON.parse accepts.
           if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(isValid);
         },
       ),
       { numRuns: 2000 },
     );
-    reached.expectMoreThan(20, ['accepted', 'refused']);
+    reachedCases.expectMoreThan(20, ['accepted', 'refused']);
   });
 
   test('knows line and column of every value or of its closest parent', () => {

@@ -66,11 +66,11 @@ describe('a stored departure that the files no longer plan', () => {
     expect(compareDepartures([], [departure], TODAY).removedIds).toEqual([departure.id]);
   });
 
-  test.each<{ name: string; stored: Partial<StoredDeparture> }>([
-    { name: 'it starts today', stored: { startsOn: TODAY } },
-    { name: 'it is already closed', stored: { sale: 'CLOSED' } },
-  ])('stays if $name', ({ stored }) => {
-    const departure = newStored(firstDeparture!, stored);
+  test.each<{ name: string; storedFields: Partial<StoredDeparture> }>([
+    { name: 'it starts today', storedFields: { startsOn: TODAY } },
+    { name: 'it is already closed', storedFields: { sale: 'CLOSED' } },
+  ])('stays if $name', ({ storedFields }) => {
+    const departure = newStored(firstDeparture!, storedFields);
     expect(compareDepartures([], [departure], TODAY).removedIds).toEqual([]);
   });
 });

@@ -144,8 +144,8 @@ describe('an unacceptable photograph', () => {
   });
 
   test('is rejected when it has too many pixels, in however few bytes', async () => {
-    const flat = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
-    const bomb = await sharp(flat).png({ compressionLevel: 6 }).toBuffer();
+    const flatImage = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
+    const bomb = await sharp(flatImage).png({ compressionLevel: 6 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await readCode(bomb)).toBe('photo_too_large');
   }, 60_000);

@@ -9,8 +9,8 @@ describe('words of a search', () => {
     ['Å', 'a'],
     ['9 días', '9 dias'],
     ['¿?', ''],
-  ])('%j is folded to %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
+  ])('%j is folded to %j', (text, foldedText) => {
+    expect(foldText(text)).toBe(foldedText);
   });
 
   test('omits filler words, unless the search has no other words', () => {

@@ -12,25 +12,25 @@ const TREK: TripToIndex['facets'] = {
 const UNLIKE_FACETS: TripToIndex['facets'] = { countries: ['NO'], regions: ['europe'], style: 'sailing' };
 
 /** Lists the rows similar to a trek in Peru, which is row 0. */
-const listSimilarToTrek = async (others: readonly TripToIndex[], limit = 10) =>
-  listSimilarTrips(await indexTrips([{ facets: TREK }, ...others]), 0, limit);
+const listSimilarToTrek = async (otherTrips: readonly TripToIndex[], limit = 10) =>
+  listSimilarTrips(await indexTrips([{ facets: TREK }, ...otherTrips]), 0, limit);
 
 test('a country in common counts more than a region or a style, and these more than a theme', async () => {
-  const others = [
+  const otherTrips = [
     { facets: { ...UNLIKE_FACETS, themes: ['inca'] } },
     { facets: { ...UNLIKE_FACETS, regions: ['andes'] } },
     { facets: { ...UNLIKE_FACETS, countries: ['PE'] } },
     { facets: { ...UNLIKE_FACETS, style: 'trekking', themes: ['food'] } },
   ];
-  expect(await listSimilarToTrek(others)).toEqual([3, 4, 2, 1]);
+  expect(await listSimilarToTrek(otherTrips)).toEqual([3, 4, 2, 1]);
 });
 
 test('points of several things in common add up', async () => {
-  const others = [
+  const otherTrips = [
     { facets: { ...UNLIKE_FACETS, countries: ['PE'] } },
     { facets: { ...UNLIKE_FACETS, regions: ['andes'], style: 'trekking', themes: ['inca'] } },
   ];
-  expect(await listSimilarToTrek(others)).toEqual([2, 1]);
+  expect(await listSimilarToTrek(otherTrips)).toEqual([2, 1]);
 });
 
 test('trips with the same points are listed as recommended', async () => {

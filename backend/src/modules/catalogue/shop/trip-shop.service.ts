@@ -164,11 +164,11 @@ async function listIndexedTrips(
 
 /** Adds the names of places and ways, which come from the places, in both languages. */
 const addPlaceNames = (
-  [name = '', places = '', rest = '']: readonly string[],
+  [name = '', places = '', otherText = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
   directory: PlaceDirectory,
 ): string[] => {
   const names = [...directory.listNames('region', regions), ...directory.listNames('country', countries)];
   const ways = [...directory.listNames('style', [style]), ...directory.listNames('theme', themes)];
-  return [name, foldText([places, ...names].join(' ')), foldText([rest, ...ways].join(' '))];
+  return [name, foldText([places, ...names].join(' ')), foldText([otherText, ...ways].join(' '))];
 };

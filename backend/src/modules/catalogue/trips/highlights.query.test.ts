@@ -73,7 +73,7 @@ describe('the home page', () => {
     await suite.openOwnWorld();
     const { trips } = await suite.world.listTrips({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
-    const sure = await Promise.all(
+    const guaranteedTripIds = await Promise.all(
       codes.map(async (code) => {
         const { slug } = await readRealTrip(code);
         const trip = trips.find((candidate) => candidate.slug === slug.en);
@@ -87,9 +87,9 @@ describe('the home page', () => {
     const highlights = await askHighlights();
 
     expect(highlights.hasGuaranteedDepartures).toBe(true);
-    expect(highlights.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
+    expect(highlights.trips.map(({ id }) => id).toSorted()).toEqual(guaranteedTripIds.toSorted());
     expect(highlights.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(
-      sure.map(() => true),
+      guaranteedTripIds.map(() => true),
     );
   });
 });

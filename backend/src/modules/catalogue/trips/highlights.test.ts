@@ -55,8 +55,8 @@ describe('the cards', () => {
   });
 
   test('are six at most, varied ones first', () => {
-    const alike = [1, 2, 3, 4, 5, 6].map((id) => newCard(id, 'desert', 'JO'));
-    expect(pickIds(...alike, newCard(7, 'coast', 'HR'))).toEqual([
+    const similarCards = [1, 2, 3, 4, 5, 6].map((id) => newCard(id, 'desert', 'JO'));
+    expect(pickIds(...similarCards, newCard(7, 'coast', 'HR'))).toEqual([
       'trip-1',
       'trip-7',
       'trip-2',

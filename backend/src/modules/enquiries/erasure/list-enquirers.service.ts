@@ -21,7 +21,9 @@ export async function listEnquirers(store: EventStore, text: string): Promise<En
   const head = await store.readHead();
   let afterPosition = 0;
   while (afterPosition < head) {
-    const { events, upTo } = await store.readAll(afterPosition, EVENTS_PER_BATCH, ['EnquiryReceived']);
+    const { events, lastPosition } = await store.readAll(afterPosition, EVENTS_PER_BATCH, [
+      'EnquiryReceived',
+    ]);
     for (const event of requireEventsOf(enquiryEvents, events)) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;
@@ -29,7 +31,7 @@ export async function listEnquirers(store: EventStore, text: string): Promise<En
         continue;
       enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
     }
-    afterPosition = upTo;
+    afterPosition = lastPosition;
   }
   return enquiries;
 }

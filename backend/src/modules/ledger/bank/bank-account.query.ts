@@ -38,7 +38,7 @@ export class BankAccountQueries {
    * its payment
    */
   async readAccount(
-    upTo: number,
+    lastPosition: number,
     refundByPosition: ReadonlyMap<number, string>,
     manualPaymentIds: readonly string[],
   ): Promise<BankAccount> {
@@ -46,7 +46,7 @@ export class BankAccountQueries {
       `SELECT position, event, booking_id, subject_id, amount_cents AS cents
        FROM ledger_lines JOIN ledger_entries USING (position) WHERE account = 'bank' AND position <= $1
        ORDER BY position, line`,
-      [upTo],
+      [lastPosition],
     );
     const { payments, refunds, payouts } = {
       payments: newMovementSums(),

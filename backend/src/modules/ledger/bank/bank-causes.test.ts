@@ -14,76 +14,86 @@ const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
   bookingIds: new Set(bookingIds.length > 0 ? bookingIds : ['booking-1']),
 });
 
-const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: BookedMovement) =>
-  determineCause({ ...ORDINARY_FACTS, ...facts }, cents, booked);
+const explainDifference = (facts: Partial<MatchFacts>, cents: number, movement?: BookedMovement) =>
+  determineCause({ ...ORDINARY_FACTS, ...facts }, cents, movement);
 
 describe('the cause of a difference between a matched line and the ledger', () => {
-  test.each<{ name: string; cause: string; facts: Partial<MatchFacts>; booked: BookedMovement | undefined }>([
+  test.each<{
+    name: string;
+    cause: string;
+    facts: Partial<MatchFacts>;
+    movement: BookedMovement | undefined;
+  }>([
     {
       name: 'a line that two files contain',
       cause: 'duplicate-line',
       facts: { isDuplicate: true },
-      booked: newBooked(500),
+      movement: newBooked(500),
     },
     {
       name: 'a line that no statement contains',
       cause: 'line-lost',
       facts: { isImported: false },
-      booked: newBooked(500),
+      movement: newBooked(500),
     },
     {
       name: 'a recent match that is not booked yet',
       cause: 'in-transit',
       facts: { isRecent: true },
-      booked: undefined,
+      movement: undefined,
     },
     {
       name: 'a recent match that is booked with zero',
       cause: 'in-transit',
       facts: { isRecent: true },
-      booked: newBooked(0),
+      movement: newBooked(0),
     },
     {
       name: 'a recent reversal',
       cause: 'in-transit',
       facts: { isRecent: true, isReversed: true },
-      booked: newBooked(500),
+      movement: newBooked(500),
     },
     {
       name: 'a reversed match that the ledger has booked',
       cause: 'still-booked',
       facts: { isReversed: true },
-      booked: newBooked(500),
+      movement: newBooked(500),
     },
-    { name: 'an older match that is not booked', cause: 'not-booked', facts: {}, booked: undefined },
-    { name: 'an older match that is booked with zero', cause: 'not-booked', facts: {}, booked: newBooked(0) },
+    { name: 'an older match that is not booked', cause: 'not-booked', facts: {}, movement: undefined },
+    {
+      name: 'an older match that is booked with zero',
+      cause: 'not-booked',
+      facts: {},
+      movement: newBooked(0),
+    },
     {
       name: 'a match booked for two bookings',
       cause: 'booked-twice',
       facts: {},
-      booked: newBooked(500, 'booking-1', 'booking-2'),
+      movement: newBooked(500, 'booking-1', 'booking-2'),
     },
     {
       name: 'a match booked with a multiple of its amount',
       cause: 'booked-twice',
       facts: {},
-      booked: newBooked(1500),
+      movement: newBooked(1500),
     },
     {
       name: 'a recent match booked with a wrong amount',
       cause: 'amount-differs',
       facts: { isRecent: true },
-      booked: newBooked(499),
+      movement: newBooked(499),
     },
-    { name: 'a match booked with less', cause: 'amount-differs', facts: {}, booked: newBooked(250) },
+    { name: 'a match booked with less', cause: 'amount-differs', facts: {}, movement: newBooked(250) },
     {
       name: 'a match booked with more, but not a multiple',
       cause: 'amount-differs',
       facts: {},
-      booked: newBooked(501),
+      movement: newBooked(501),
     },
-  ])('is $cause for $name', ({ cause, facts, booked }) => {
-    expect(explainDifference(facts, 500, booked)).toBe(cause);
+  ])('is $cause for $name', ({ cause, facts, movement }) => {
+    expect(explainDifference(facts, 500, movement)).toBe(cause);
   });
 
   test('is booked-twice for an outgoing match booked twice', () => {

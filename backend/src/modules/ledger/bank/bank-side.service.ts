@@ -10,14 +10,17 @@ import {
 
 const BANK_EVENTS_PER_BATCH = 1_000;
 
-export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
+export async function readBankSide(
+  store: Pick<EventStore, 'readAll'>,
+  lastPosition: number,
+): Promise<BankSide> {
   const side = newBankSide();
   let afterPosition = 0;
-  while (afterPosition < upTo) {
+  while (afterPosition < lastPosition) {
     const page = await store.readAll(afterPosition, BANK_EVENTS_PER_BATCH, BANK_SIDE_EVENT_TYPES);
     for (const event of requireEventsOf(BANK_SIDE_EVENTS, page.events))
-      if (event.position <= upTo) applyBankEvent(side, event);
-    afterPosition = page.upTo;
+      if (event.position <= lastPosition) applyBankEvent(side, event);
+    afterPosition = page.lastPosition;
   }
   return side;
 }

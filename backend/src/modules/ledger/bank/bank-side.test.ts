@@ -99,9 +99,9 @@ describe('a bank line', () => {
   test('is set aside until it is reopened', () => {
     const data = { lineId: 'line-1', reason: 'rent' };
     const setAside = { type: 'BankLineSetAside' as const, data };
-    const reopened = { type: 'BankLineReopened' as const, data };
+    const lineReopened = { type: 'BankLineReopened' as const, data };
     expect(foldSide(newImported(), setAside).lines.get('line-1')).toMatchObject({ isSetAside: true });
-    expect(foldSide(newImported(), setAside, reopened).lines.get('line-1')).toMatchObject({
+    expect(foldSide(newImported(), setAside, lineReopened).lines.get('line-1')).toMatchObject({
       isSetAside: false,
     });
   });
@@ -119,21 +119,21 @@ describe('a match', () => {
   });
 
   test('stays known after its reversal', () => {
-    const reversed = {
+    const paymentReversed = {
       type: 'AllocationReversed' as const,
       data: { lineId: 'line-1', allocationId: 'allocation-1' } as DataOf<'AllocationReversed'>,
     };
-    expect(foldSide(newAllocated(100), reversed).matches.get('allocation-1')).toMatchObject({
+    expect(foldSide(newAllocated(100), paymentReversed).matches.get('allocation-1')).toMatchObject({
       amountCents: 100,
       isReversed: true,
     });
-    expect(foldSide(reversed).matches.size).toBe(0);
+    expect(foldSide(paymentReversed).matches.size).toBe(0);
   });
 
   test('is listed each time if it pays a refund', () => {
     const data = { lineId: 'line-1', bookingId: BOOKING, refundId: 'refund-1', amountCents: 100 };
-    const allocated = { type: 'BankLineAllocatedToRefund' as const, data };
-    expect(foldSide(allocated, allocated).refundMatches).toEqual([
+    const lineAllocated = { type: 'BankLineAllocatedToRefund' as const, data };
+    expect(foldSide(lineAllocated, lineAllocated).refundMatches).toEqual([
       { ...data, matchedAt: AT },
       { ...data, matchedAt: AT },
     ]);
@@ -161,12 +161,12 @@ describe('a payment that staff recorded', () => {
   });
 
   test('expects none once it is void', () => {
-    const voided = newManualPaymentVoided({
+    const paymentVoided = newManualPaymentVoided({
       manualPaymentId: 'manual-1',
       amountCents: 100,
       reason: 'wrong booking',
     });
-    expect(foldSide(newRecorded('transfer'), voided).manualPayments.size).toBe(0);
+    expect(foldSide(newRecorded('transfer'), paymentVoided).manualPayments.size).toBe(0);
   });
 });
 
@@ -189,8 +189,8 @@ test.each([
   { arrivesOn: null, day: '2027-01-12' },
 ])('a payout with the arrival day $arrivesOn is expected on $day', ({ arrivesOn, day }) => {
   const data = { payoutId: 'po_1', at: '2027-01-12T09:00:00Z', arrivesOn };
-  const arrived = { type: 'ProviderPayoutArrived', data } as TypedEvent;
-  expect(foldSide(arrived).payoutDays.get('po_1')).toBe(day);
+  const payoutArrived = { type: 'ProviderPayoutArrived', data } as TypedEvent;
+  expect(foldSide(payoutArrived).payoutDays.get('po_1')).toBe(day);
 });
 
 test('other events change nothing', () => {

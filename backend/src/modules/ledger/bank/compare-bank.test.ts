@@ -32,19 +32,21 @@ const currentLine = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027
 interface Scenario {
   readonly lines?: readonly DollarMovement[];
   readonly matches?: readonly (readonly [allocationId: string, lineId: string, cents: number])[];
-  readonly reversed?: readonly string[];
+  readonly reversedIds?: readonly string[];
   readonly matchedAt?: Date;
   readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
   readonly manualPayments?: readonly (readonly [manualPaymentId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
-  readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | BookedMovement>>>>;
+  readonly bookedMovements?: Partial<
+    Record<keyof BankAccount, Readonly<Record<string, number | BookedMovement>>>
+  >;
 }
 
 function compareScenario(scenario: Scenario) {
   const {
     lines = [],
     matches = [],
-    reversed = [],
+    reversedIds = [],
     matchedAt = STATEMENT_START,
     refundMatches = [],
     manualPayments = [],
@@ -59,7 +61,7 @@ function compareScenario(scenario: Scenario) {
           bookingId: `of ${id}`,
           amountCents,
           decidedAt: matchedAt,
-          isReversed: reversed.includes(id),
+          isReversed: reversedIds.includes(id),
         },
       ]),
     ),
@@ -81,9 +83,9 @@ function compareScenario(scenario: Scenario) {
   };
   const toBookedMovements = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
     new Map(
-      Object.entries(scenario.booked?.[name] ?? {}).map(([id, booked]) => [
+      Object.entries(scenario.bookedMovements?.[name] ?? {}).map(([id, movement]) => [
         id,
-        typeof booked === 'number' ? { cents: booked, bookingIds: new Set([`of ${id}`]) } : booked,
+        typeof movement === 'number' ? { cents: movement, bookingIds: new Set([`of ${id}`]) } : movement,
       ]),
     );
   const account = {
@@ -111,7 +113,7 @@ describe('a matched line', () => {
   const matches = [['m', 'a', 40_000]] as const;
 
   test('matches when booked once with the exact amount', () => {
-    expect(listFindings({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    expect(listFindings({ lines, matches, bookedMovements: { payments: { m: 40_000 } } })).toEqual([]);
   });
 
   test('is in transit while recent, then not booked', () => {
@@ -121,7 +123,7 @@ describe('a matched line', () => {
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
     const listFindingsWhenBooked = (m: number | BookedMovement) =>
-      listFindings({ lines, matches, booked: { payments: { m } } });
+      listFindings({ lines, matches, bookedMovements: { payments: { m } } });
     expect(listFindingsWhenBooked(39_999)).toEqual(['amount-differs payment a 40000 39999']);
     expect(listFindingsWhenBooked(80_000)).toEqual(['booked-twice payment a 40000 80000']);
     const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
@@ -131,12 +133,12 @@ describe('a matched line', () => {
   test('differs when matched for more than its amount', () => {
     const twoMatches = [...matches, ['n', 'a', 10_000]] as const;
     expect(
-      listFindings({ lines, matches: twoMatches, booked: { payments: { m: 40_000, n: 10_000 } } }),
+      listFindings({ lines, matches: twoMatches, bookedMovements: { payments: { m: 40_000, n: 10_000 } } }),
     ).toEqual(['matched-twice payment a -10000 0']);
   });
 
   test('differs when no statement contains it, whether matched or known to the ledger only', () => {
-    expect(listFindings({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
+    expect(listFindings({ matches, bookedMovements: { payments: { m: 40_000, n: 100 } } })).toEqual([
       'line-lost payment a 0 40000',
       'line-lost payment n 0 100',
     ]);
@@ -144,16 +146,16 @@ describe('a matched line', () => {
 
   test('is open again after its match was reversed, and still booked until the ledger has the reversal', () => {
     const scenario = { lines, matches, reversed: ['m'] };
-    expect(listFindings({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
+    expect(listFindings({ ...scenario, bookedMovements: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
     ]);
 
     const bookedPayments = { payments: { m: 40_000 } };
-    expect(listFindings({ ...scenario, booked: bookedPayments })).toEqual([
+    expect(listFindings({ ...scenario, bookedMovements: bookedPayments })).toEqual([
       'still-booked payment a 0 40000',
       'line-open other a 40000 0',
     ]);
-    expect(listFindings({ ...scenario, booked: bookedPayments, matchedAt: NOW })[0]).toBe(
+    expect(listFindings({ ...scenario, bookedMovements: bookedPayments, matchedAt: NOW })[0]).toBe(
       'in-transit payment a 0 40000',
     );
   });
@@ -165,23 +167,29 @@ describe('a matched line', () => {
       listFindings({
         lines: duplicatedLines,
         matches: twoMatches,
-        booked: { payments: { m: 40_000, n: 40_000 } },
+        bookedMovements: { payments: { m: 40_000, n: 40_000 } },
       }),
     ).toEqual(['duplicate-line payment b 0 40000']);
-    expect(listFindings({ lines: duplicatedLines, matches, booked: { payments: { m: 40_000 } } })).toEqual([
-      'duplicate-line other b = a 0 0',
-    ]);
+    expect(
+      listFindings({ lines: duplicatedLines, matches, bookedMovements: { payments: { m: 40_000 } } }),
+    ).toEqual(['duplicate-line other b = a 0 0']);
 
-    const aside = duplicatedLines.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
-    expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    const linesSetAside = duplicatedLines.map((row) =>
+      row.lineId === 'b' ? { ...row, isSetAside: true } : row,
+    );
+    expect(
+      listFindings({ lines: linesSetAside, matches, bookedMovements: { payments: { m: 40_000 } } }),
+    ).toEqual([]);
   });
 });
 
 describe('a line without a booking', () => {
   test('is open or set aside', () => {
-    const aside = { isSetAside: true };
+    const setAsideFields = { isSetAside: true };
     expect(
-      listFindings({ lines: [newLine('a', 500), newLine('b', -70, aside), newLine('c', -30, aside)] }),
+      listFindings({
+        lines: [newLine('a', 500), newLine('b', -70, setAsideFields), newLine('c', -30, setAsideFields)],
+      }),
     ).toEqual(['line-open other a 500 0', 'line-set-aside other 2 lines -100 0']);
   });
 
@@ -191,7 +199,7 @@ describe('a line without a booking', () => {
 
     expect(listFindings({ lines })).toEqual(['line-reversed other b 0 0']);
     expect(
-      listFindings({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } }),
+      listFindings({ lines, matches: [['m', 'a', 40_000]], bookedMovements: { payments: { m: 40_000 } } }),
     ).toEqual(['reversal-open payment b -40000 0']);
     expect(listFindings({ lines: [reversalLine] })).toEqual(['line-open other b -40000 0']);
   });
@@ -201,13 +209,15 @@ describe('a bank refund', () => {
   const lines = [newLine('a', -5_000), newLine('b', -5_000)];
   test('matches once with the amount of its line', () => {
     const refundMatches = [['r', 'a']] as const;
-    const aside = lines.map((row) => ({ ...row, isSetAside: row.lineId === 'b' })).slice(0, 1);
+    const linesSetAside = lines.map((row) => ({ ...row, isSetAside: row.lineId === 'b' })).slice(0, 1);
 
-    expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -5_000 } } })).toEqual([]);
-    expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -4_000 } } })).toEqual([
-      'amount-differs refund a -5000 -4000',
-    ]);
-    expect(listFindings({ lines: aside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
+    expect(
+      listFindings({ lines: linesSetAside, refundMatches, bookedMovements: { refunds: { r: -5_000 } } }),
+    ).toEqual([]);
+    expect(
+      listFindings({ lines: linesSetAside, refundMatches, bookedMovements: { refunds: { r: -4_000 } } }),
+    ).toEqual(['amount-differs refund a -5000 -4000']);
+    expect(listFindings({ lines: linesSetAside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
   });
 
   test('matches as part of a line that paid several refunds', () => {
@@ -217,12 +227,12 @@ describe('a bank refund', () => {
     ] as const;
     const a = lines.slice(0, 1);
 
-    expect(listFindings({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual(
-      [],
-    );
-    expect(listFindings({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
-      'amount-differs refund a -2000 -1999',
-    ]);
+    expect(
+      listFindings({ lines: a, refundMatches, bookedMovements: { refunds: { r: -3_000, s: -2_000 } } }),
+    ).toEqual([]);
+    expect(
+      listFindings({ lines: a, refundMatches, bookedMovements: { refunds: { r: -3_000, s: -1_999 } } }),
+    ).toEqual(['amount-differs refund a -2000 -1999']);
   });
 
   test('differs when matched to two lines or to none', () => {
@@ -231,7 +241,11 @@ describe('a bank refund', () => {
       ['r', 'b'],
     ] as const;
     expect(
-      listFindings({ lines, refundMatches: matchedTwice, booked: { refunds: { r: -5_000, s: -10 } } }),
+      listFindings({
+        lines,
+        refundMatches: matchedTwice,
+        bookedMovements: { refunds: { r: -5_000, s: -10 } },
+      }),
     ).toEqual(['matched-twice refund b -5000 0', 'line-lost refund s 0 -10']);
   });
 });
@@ -243,23 +257,23 @@ describe('a manually recorded transfer', () => {
       lines: [newLine(LINE_ID, 40_000)],
       manualPayments: [['h', `seen as ${LINE_ID.toUpperCase()}`]] as const,
     };
-    expect(listFindings({ ...namedLineScenario, booked: bookedPayments })).toEqual([
+    expect(listFindings({ ...namedLineScenario, bookedMovements: bookedPayments })).toEqual([
       `recorded-manually payment ${LINE_ID} 40000 40000`,
     ]);
     expect(
       listFindings({
         lines: [newLine('a', 40_000, { isSetAside: true })],
         manualPayments: [['h', '']],
-        booked: bookedPayments,
+        bookedMovements: bookedPayments,
       }),
     ).toEqual([]);
   });
 
   test('differs from a named line of another amount', () => {
     const lines = [newLine(LINE_ID, 39_000)];
-    expect(listFindings({ lines, manualPayments: [['h', LINE_ID]], booked: bookedPayments })).toEqual([
-      `amount-differs payment ${LINE_ID} 39000 40000`,
-    ]);
+    expect(
+      listFindings({ lines, manualPayments: [['h', LINE_ID]], bookedMovements: bookedPayments }),
+    ).toEqual([`amount-differs payment ${LINE_ID} 39000 40000`]);
   });
 
   test('differs when its line was also matched', () => {
@@ -268,17 +282,17 @@ describe('a manually recorded transfer', () => {
       listFindings({
         ...scenario,
         manualPayments: [['h', LINE_ID]],
-        booked: { ...bookedPayments, payments: { m: 40_000 } },
+        bookedMovements: { ...bookedPayments, payments: { m: 40_000 } },
       }),
     ).toEqual([`matched-twice payment ${LINE_ID} 0 40000`]);
   });
 
   test('is in transit until statements for those days are imported', () => {
     const manualPayments = [['h', 'seen elsewhere']] as const;
-    expect(listFindings({ manualPayments, booked: bookedPayments })).toEqual([
+    expect(listFindings({ manualPayments, bookedMovements: bookedPayments })).toEqual([
       'in-transit payment h 0 40000',
     ]);
-    expect(listFindings({ manualPayments, booked: bookedPayments, lines: [currentLine] })).toEqual([
+    expect(listFindings({ manualPayments, bookedMovements: bookedPayments, lines: [currentLine] })).toEqual([
       'manual-without-line payment h 0 40000',
     ]);
   });
@@ -306,7 +320,9 @@ describe('a provider payout', () => {
       'payout-missing payout po 0 9000',
       'line-open other a 9000 0',
     ]);
-    expect(listFindings({ ...scenario, lines: [currentLine], booked: { payouts: { po: 0 } } })).toEqual([]);
+    expect(
+      listFindings({ ...scenario, lines: [currentLine], bookedMovements: { payouts: { po: 0 } } }),
+    ).toEqual([]);
   });
 });
 
@@ -318,14 +334,14 @@ test('each side sums to its balance for any lines and matches', () => {
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
   const bookedAmounts = fc.array(cents, { maxLength: 8 });
   fc.assert(
-    fc.property(lines, parts, bookedAmounts, (movements, matched, bookedCents) => {
+    fc.property(lines, parts, bookedAmounts, (movements, matchedParts, bookedCents) => {
       const bankLines = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
         lines: bankLines,
-        matches: matched
+        matches: matchedParts
           .filter(([line]) => (bankLines[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
-        booked: {
+        bookedMovements: {
           payments: Object.fromEntries(
             bookedCents.map((amountCents, matchIndex) => [`m${matchIndex}`, amountCents]),
           ),

@@ -19,25 +19,25 @@ const newLine = (
   ...overrides,
 });
 
-const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]): string[] =>
-  [...listDuplicateLines(lines, new Set(matched))].map(
+const listDuplicates = (lines: readonly DollarMovement[], ...matchedIds: string[]): string[] =>
+  [...listDuplicateLines(lines, new Set(matchedIds))].map(
     ([duplicate, original]) => `${duplicate} = ${original}`,
   );
 
 describe('a movement that two files contain', () => {
-  test.each<{ name: string; isFirstSetAside: boolean; matched: string[]; duplicates: string[] }>([
-    { name: 'no line is matched', isFirstSetAside: false, matched: [], duplicates: ['b = a'] },
+  test.each<{ name: string; isFirstSetAside: boolean; matchedIds: string[]; duplicates: string[] }>([
+    { name: 'no line is matched', isFirstSetAside: false, matchedIds: [], duplicates: ['b = a'] },
     {
       name: 'only the second line is matched',
       isFirstSetAside: false,
-      matched: ['b'],
+      matchedIds: ['b'],
       duplicates: ['a = b'],
     },
-    { name: 'both lines are matched', isFirstSetAside: false, matched: ['a', 'b'], duplicates: ['b = a'] },
-    { name: 'the first line is set aside', isFirstSetAside: true, matched: [], duplicates: ['a = b'] },
-  ])('counts once if $name', ({ isFirstSetAside, matched, duplicates }) => {
+    { name: 'both lines are matched', isFirstSetAside: false, matchedIds: ['a', 'b'], duplicates: ['b = a'] },
+    { name: 'the first line is set aside', isFirstSetAside: true, matchedIds: [], duplicates: ['a = b'] },
+  ])('counts once if $name', ({ isFirstSetAside, matchedIds, duplicates }) => {
     const firstLine = { ...newLine('a', 'one'), ...(isFirstSetAside && { isSetAside: true }) };
-    expect(listDuplicates([firstLine, newLine('b', 'two')], ...matched)).toEqual(duplicates);
+    expect(listDuplicates([firstLine, newLine('b', 'two')], ...matchedIds)).toEqual(duplicates);
   });
 
   test('is recognized whether or not a file names the account', () => {

@@ -85,10 +85,10 @@ describe('the report about cards', () => {
   });
 
   test('names a difference of both comparisons once, as the books explain it', () => {
-    const explained: LedgerFinding = { ...unexplainedPayment, cause: 'in-transit' };
-    const books = { ...newBooks(explained), unexplainedCount: 0 };
+    const explainedPayment: LedgerFinding = { ...unexplainedPayment, cause: 'in-transit' };
+    const books = { ...newBooks(explainedPayment), unexplainedCount: 0 };
     expect(buildReport({ differences: [newDifference()], books })).toMatchObject({
-      findings: [explained],
+      findings: [explainedPayment],
       findingCount: 1,
       isBalanced: true,
     });

@@ -9,19 +9,19 @@ import { rankFindings } from './rank-findings.js';
 
 /**
  * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed the
- * log up to `upTo`. Keeps all lines in memory, some hundred bytes each.
+ * log up to `lastPosition`. Keeps all lines in memory, some hundred bytes each.
  * @param now by the Clock
  */
 export async function verifyBank(
   pool: Pool,
   store: Pick<EventStore, 'readAll'>,
-  upTo: number,
+  lastPosition: number,
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
-  const bank = await readBankSide(store, upTo);
+  const bank = await readBankSide(store, lastPosition);
   const manualPaymentIds = [...bank.manualPayments.keys()];
   const account = await new BankAccountQueries(pool).readAccount(
-    upTo,
+    lastPosition,
     bank.refundByPosition,
     manualPaymentIds,
   );

@@ -56,21 +56,21 @@ export async function verifyCardPayments(options: VerifyOptions): Promise<CardPa
   const { pool, records, patienceMs, signal } = options;
   const client = await pool.connect();
   try {
-    const listed = await ListedPayments.create(client, records.provider);
-    const copiedCounts = await copyBooks(listed, options);
-    await listed.analyze();
+    const listedPayments = await ListedPayments.create(client, records.provider);
+    const copiedCounts = await copyBooks(listedPayments, options);
+    await listedPayments.analyze();
     await waitForLedger(options);
-    const { suspects, suspectCount } = await listed.readSuspects(MAX_DIFFERENCES);
-    let differences = await examinePayments(listed, options, suspects);
+    const { suspects, suspectCount } = await listedPayments.readSuspects(MAX_DIFFERENCES);
+    let differences = await examinePayments(listedPayments, options, suspects);
     for (
       let retriesLeft = Math.ceil(patienceMs / POLL_MS);
       differences.length > 0 && retriesLeft > 0;
       retriesLeft--
     ) {
       await wait(POLL_MS, undefined, signal && { signal });
-      differences = await examinePayments(listed, options, listPaymentIds(differences));
+      differences = await examinePayments(listedPayments, options, listPaymentIds(differences));
     }
-    const sums = await listed.readSums();
+    const sums = await listedPayments.readSums();
     const differingCount = listPaymentIds(differences).length + suspectCount - suspects.length;
     return {
       provider: records.provider,
@@ -95,19 +95,19 @@ export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' 
 
 /** Copies the books without rows that name no booking in our format: others may share the account. */
 async function copyBooks(
-  listed: ListedPayments,
+  listedPayments: ListedPayments,
   { records, onProgress, signal }: VerifyOptions,
 ): Promise<Pick<CardPaymentsCheck, 'paymentCount' | 'refundCount'>> {
   let paymentCount = 0;
   for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
-    await listed.addPayments(page.filter(({ bookingId }) => isUuid(bookingId)));
+    await listedPayments.addPayments(page.filter(({ bookingId }) => isUuid(bookingId)));
     onProgress?.('payments', (paymentCount += page.length));
   }
   let refundCount = 0;
   for await (const page of records.listRefunds()) {
     signal?.throwIfAborted();
-    await listed.addRefunds(page);
+    await listedPayments.addRefunds(page);
     onProgress?.('refunds', (refundCount += page.length));
   }
   return { paymentCount, refundCount };
@@ -119,27 +119,27 @@ const listPaymentIds = (differences: readonly LedgerDifference[]): string[] => [
 
 /** Rereads these payments; returns how they still differ. */
 async function examinePayments(
-  listed: ListedPayments,
+  listedPayments: ListedPayments,
   options: VerifyOptions,
   paymentIds: readonly string[],
 ): Promise<LedgerDifference[]> {
   const differences: LedgerDifference[] = [];
   for (const paymentId of paymentIds) {
     options.signal?.throwIfAborted();
-    differences.push(...listDifferences(await rereadPayment(listed, options, paymentId)));
+    differences.push(...listDifferences(await rereadPayment(listedPayments, options, paymentId)));
   }
   return differences;
 }
 
 /** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
 async function rereadPayment(
-  listed: ListedPayments,
+  listedPayments: ListedPayments,
   options: VerifyOptions,
   paymentId: string,
 ): Promise<PaymentSides> {
   const record = await options.records.findPayment(paymentId);
   await waitForLedger(options);
-  const ledgerRow = await listed.findInLedger(paymentId);
+  const ledgerRow = await listedPayments.findInLedger(paymentId);
   return {
     paymentId,
     bookingId: ledgerRow?.bookingId ?? record?.payment.bookingId ?? null,

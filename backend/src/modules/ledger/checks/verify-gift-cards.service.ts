@@ -24,25 +24,25 @@ const calculateMovedCents = ({ type, data }: GiftCardEvent): number => {
 
 /**
  * Compares the remaining value of all gift cards with the ledger's account, both at one log position. The
- * ledger must have processed the log up to `upTo`.
+ * ledger must have processed the log up to `lastPosition`.
  */
 export async function verifyGiftCards(
   pool: Pool,
   store: Pick<EventStore, 'readAll'>,
-  upTo: number,
+  lastPosition: number,
 ): Promise<GiftCardCheck> {
   let issuedCount = 0;
   let giftCardCents = 0;
   let afterPosition = 0;
-  while (afterPosition < upTo) {
+  while (afterPosition < lastPosition) {
     const page = await store.readAll(afterPosition, GIFT_CARD_EVENTS_PER_BATCH, BALANCE_EVENTS);
     for (const event of requireEventsOf(giftCardEvents, page.events)) {
-      if (event.position > upTo) continue;
+      if (event.position > lastPosition) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;
       giftCardCents += calculateMovedCents(event);
     }
-    afterPosition = page.upTo;
+    afterPosition = page.lastPosition;
   }
-  const ledgerCents = await new LedgerQueries(pool).readGiftCardCents(upTo);
+  const ledgerCents = await new LedgerQueries(pool).readGiftCardCents(lastPosition);
   return { issuedCount, giftCardCents, ledgerCents, isBalanced: giftCardCents === ledgerCents };
 }

@@ -42,7 +42,7 @@ const anyStep = newAnyMove(
 /** The ledger of a market: receives each booking's events once, in order. */
 class Bookkeeper {
   readonly lines: JournalLine[] = [];
-  private readonly seen = new Map<number, number>();
+  private readonly eventCounts = new Map<number, number>();
   private readonly books = new Map<number, Books>();
 
   constructor(private readonly market: MarketModel) {}
@@ -50,8 +50,9 @@ class Bookkeeper {
   catchUp(): void {
     for (const buyerNumber of BUYERS) {
       const history = this.market.getHistory(buyerNumber);
-      for (const event of history.slice(this.seen.get(buyerNumber) ?? 0)) this.post(buyerNumber, event);
-      this.seen.set(buyerNumber, history.length);
+      for (const event of history.slice(this.eventCounts.get(buyerNumber) ?? 0))
+        this.post(buyerNumber, event);
+      this.eventCounts.set(buyerNumber, history.length);
     }
   }
 
@@ -91,7 +92,7 @@ function calculateExpected(market: MarketModel) {
       ),
     );
   const settledIntents = market.intents.filter(({ isSettled }) => isSettled);
-  const retained = settledIntents.filter(({ buyerNumber, money }) => {
+  const retainedIntents = settledIntents.filter(({ buyerNumber, money }) => {
     const booking = market.findBooking(buyerNumber);
     return (
       booking?.status === 'CONFIRMED' &&
@@ -114,8 +115,8 @@ function calculateExpected(market: MarketModel) {
     clearing: sumIntents(settledIntents) - refundedCents,
     receivable,
     refunds: refundedCents - startedCents,
-    held: 0 - sumIntents(retained) - receivable,
-    overpayments: sumIntents(retained) - sumIntents(settledIntents) + startedCents,
+    held: 0 - sumIntents(retainedIntents) - receivable,
+    overpayments: sumIntents(retainedIntents) - sumIntents(settledIntents) + startedCents,
   };
 }
 

@@ -177,11 +177,11 @@ export class LedgerQueries {
   }
 
   /** Returns the cents that we owe for gift cards at that log position. */
-  async readGiftCardCents(upTo: number): Promise<number> {
+  async readGiftCardCents(lastPosition: number): Promise<number> {
     const { rows } = await this.pool.query<{ cents: string }>(
       `SELECT coalesce(-sum(amount_cents), 0) AS cents
        FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
-      [upTo],
+      [lastPosition],
     );
     return Number(requireRow(rows).cents);
   }

@@ -263,15 +263,19 @@ describe('one payment with several parts', () => {
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
-    const [deposit, confirmed, part] = fullHistory as [BookingEvent, BookingEvent, BookingEvent];
+    const [depositPaid, bookingConfirmed, partPaid] = fullHistory as [
+      BookingEvent,
+      BookingEvent,
+      BookingEvent,
+    ];
     const expiry: BookingEvent = bookingExpired;
-    const money = [deposit, part, newOverpayment(newManualPayment('staff', 700))];
+    const money = [depositPaid, partPaid, newOverpayment(newManualPayment('staff', 700))];
 
     expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
     });
-    expect(sumBalances(...newHeldHistory(), expiry, ...money, confirmed)).toEqual({
+    expect(sumBalances(...newHeldHistory(), expiry, ...money, bookingConfirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,

@@ -32,8 +32,8 @@ describe('a duplicate', () => {
       attempts: 2,
       unanswered: 1,
     });
-    expect(fixture.office.taken).toHaveLength(2);
-    expect(new Set(fixture.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(fixture.office.acceptedMails).toHaveLength(2);
+    expect(new Set(fixture.office.acceptedMails.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
   test('is sent under the same id after a worker was killed between acceptance and record, and is counted', async () => {
@@ -74,8 +74,8 @@ describe('a duplicate', () => {
       attempts: 2,
       unanswered: 1,
     });
-    expect(fixture.office.taken).toHaveLength(2);
-    expect(new Set(fixture.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(fixture.office.acceptedMails).toHaveLength(2);
+    expect(new Set(fixture.office.acceptedMails.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
   test('is not sent after a worker outlived its lease and then reports a failure', async () => {

@@ -63,7 +63,7 @@ describe('sending', () => {
     const dispatcher = fixture.newDispatcher();
 
     expect(await dispatcher.dispatch()).toBe(1);
-    expect(fixture.office.taken).toMatchObject([
+    expect(fixture.office.acceptedMails).toMatchObject([
       { messageId: `confirmed.${bookingId}.${version}@wayfold.example`, to: 'marta@example.org' },
     ]);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
@@ -83,7 +83,7 @@ describe('sending', () => {
       fixture.newDispatcher().dispatch(),
     ]);
 
-    expect(fixture.office.taken.map(({ messageId }) => messageId).sort()).toEqual(
+    expect(fixture.office.acceptedMails.map(({ messageId }) => messageId).sort()).toEqual(
       bookings.map(({ bookingId }) => `confirmed.${bookingId}.5@wayfold.example`).sort(),
     );
   });
@@ -172,7 +172,7 @@ describe('sending', () => {
     fixture.clock.advanceTo(new Date('2027-02-23T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
-    const rawMails = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
+    const rawMails = fixture.office.acceptedMails.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
 
     expect(rawMails).toMatch(/charged in 14 days/);
 
@@ -201,7 +201,7 @@ describe('sending', () => {
     await fixture.runReactors(bookingId);
     await fixture.newDispatcher().dispatch();
 
-    expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
+    expect(fixture.office.acceptedMails.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });
 
   test('builds a mail’s link from the current booking and stores it nowhere', async () => {
@@ -222,7 +222,7 @@ describe('sending', () => {
     await fixture.newDispatcher({ buildLink }).dispatch();
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: confirmedAt }]);
     expect(links[0]?.history).toHaveLength(7);
-    expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');
+    expect(fixture.office.acceptedMails[0]?.raw).toContain('not-to-be-kept');
 
     const { rows } = await fixture.openedStore.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o',
@@ -234,7 +234,7 @@ describe('sending', () => {
     const { bookingId } = await fixture.writeBookingWithMails({ recordedAt: '2026-11-17T10:00:00Z' });
     await fixture.newDispatcher({ tooLateAfterMs: 3 * DAY_MS }).dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
-    expect(fixture.office.taken).toEqual([]);
+    expect(fixture.office.acceptedMails).toEqual([]);
   });
 
   test.each([
@@ -246,27 +246,32 @@ describe('sending', () => {
     await fixture.openedStore.keyring.destroySubject(subjectId, fixture.clock.now());
     await fixture.newDispatcher({ transport }).dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
-    expect(fixture.office.taken).toEqual([]);
+    expect(fixture.office.acceptedMails).toEqual([]);
   });
 
   test('reports a mail that cannot be rendered and continues with the other mails', async () => {
-    const [broken, well] = [await fixture.writeBookingWithMails(), await fixture.writeBookingWithMails()];
+    const [unreadableBooking, readableBooking] = [
+      await fixture.writeBookingWithMails(),
+      await fixture.writeBookingWithMails(),
+    ];
     const errors: unknown[] = [];
     const { store } = fixture;
     const failing = new Proxy(store, {
       get: (target, name) =>
         name === 'readStreams'
           ? (ids: string[]) =>
-              ids[0] === broken.bookingId ? Promise.reject(new Error('gone')) : target.readStreams(ids)
+              ids[0] === unreadableBooking.bookingId
+                ? Promise.reject(new Error('gone'))
+                : target.readStreams(ids)
           : (Reflect.get(target, name, target) as unknown),
     });
     await fixture.newDispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
 
-    expect(await fixture.findConfirmation(broken.bookingId)).toMatchObject({
+    expect(await fixture.findConfirmation(unreadableBooking.bookingId)).toMatchObject({
       state: 'pending',
       reason: 'not-written',
     });
-    expect(await fixture.findConfirmation(well.bookingId)).toMatchObject({ state: 'sent' });
+    expect(await fixture.findConfirmation(readableBooking.bookingId)).toMatchObject({ state: 'sent' });
     expect(errors).toHaveLength(1);
   });
 });

@@ -26,8 +26,8 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-MAIL_BALANCE_CENTS)]);
-    expect(cheap?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
+    const refundMail = mailAfter('date-changed', [...bookedHistory, newDateChanged(-MAIL_BALANCE_CENTS)]);
+    expect(refundMail?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
   });
 
   test('ends the notices of the old balance and starts the notices of the new balance', () => {
@@ -73,10 +73,10 @@ describe('codes and places', () => {
   });
 
   test.each([
-    { name: 'a newer code', newer: changeCodeSent },
-    { name: 'a code of another kind', newer: codeSent },
-  ])('the mail of a code is dropped once the booking has $name', ({ newer }) => {
-    const history = [...bookedHistory, changeCodeSent, newer];
+    { name: 'a newer code', laterCode: changeCodeSent },
+    { name: 'a code of another kind', laterCode: codeSent },
+  ])('the mail of a code is dropped once the booking has $name', ({ laterCode }) => {
+    const history = [...bookedHistory, changeCodeSent, laterCode];
     expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 

@@ -17,12 +17,12 @@ test('a mail about an enquiry addresses its sender, repeats the facts and quotes
   };
   const sender = { name: 'Marta Ibáñez', email: 'marta@example.org' };
   const message = 'Is the pass open in May?\n\nWe are two.';
-  const received = newEnquiryReceived({
+  const enquiryReceived = newEnquiryReceived({
     ...about,
     from: { $subject: SUBJECT_ID, value: { ...sender, phone: null, message } },
   });
 
-  expect(composeEnquiryMail([received, enquiryAnswered], 'enquiry-received')).toEqual({
+  expect(composeEnquiryMail([enquiryReceived, enquiryAnswered], 'enquiry-received')).toEqual({
     cause: 'enquiry-received',
     about,
     to: { subjectId: SUBJECT_ID, ...sender },

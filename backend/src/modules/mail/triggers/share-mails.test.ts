@@ -40,14 +40,14 @@ function composeAddressedMail(...[cause, events, options]: Parameters<typeof mai
 }
 
 describe('a co-payer', () => {
-  const due = { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON };
+  const dueShare = { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON };
   const scheduledHistory = [...sharedHistory, newScheduled(SHARE_ID)];
 
   test('is invited, and reminded before and after the due date', () => {
     expect(composeAddressedMail('share-invited', sharedHistory, { now: '2026-11-21T10:00:00Z' })).toEqual({
       to: CO_PAYER.email,
       kind: 'share-invited',
-      facts: due,
+      facts: dueShare,
     });
 
     expect(
@@ -55,7 +55,7 @@ describe('a co-payer', () => {
     ).toEqual({
       to: CO_PAYER.email,
       kind: 'share-reminder',
-      facts: { ...due, isLate: false },
+      facts: { ...dueShare, isLate: false },
     });
 
     const failedHistory = [
@@ -70,7 +70,7 @@ describe('a co-payer', () => {
     ).toEqual({
       to: CO_PAYER.email,
       kind: 'share-reminder',
-      facts: { ...due, isLate: true },
+      facts: { ...dueShare, isLate: true },
     });
   });
 

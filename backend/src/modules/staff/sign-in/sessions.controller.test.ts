@@ -39,7 +39,7 @@ describe('one’s own sessions', () => {
     await second.signIn();
     await third.signIn();
     return {
-      own: ownSession,
+      ownSession,
       second,
       third,
       readStatuses: () => Promise.all([ownSession, second, third].map(readStatus)),
@@ -47,16 +47,16 @@ describe('one’s own sessions', () => {
   };
 
   test('are listed with their devices', async () => {
-    const { own } = await signInThrice();
-    const sessions = await listSessions(own);
+    const { ownSession } = await signInThrice();
+    const sessions = await listSessions(ownSession);
     expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox, Linux'));
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   });
 
   test('can be ended one by one, each once', async () => {
-    const { own, third, readStatuses } = await signInThrice();
+    const { ownSession, third, readStatuses } = await signInThrice();
     const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
-    const revoke = () => own.post(`/api/staff/sessions/${id}/revoke`);
+    const revoke = () => ownSession.post(`/api/staff/sessions/${id}/revoke`);
 
     expect((await revoke()).json).toEqual({ revokedCount: 1 });
     expect(await readStatuses()).toEqual([200, 200, 401]);
@@ -64,10 +64,10 @@ describe('one’s own sessions', () => {
   });
 
   test('can be ended together, except the current session', async () => {
-    const { own, readStatuses } = await signInThrice();
-    expect((await own.post('/api/staff/sessions/revoke-others')).json).toEqual({ revokedCount: 2 });
+    const { ownSession, readStatuses } = await signInThrice();
+    expect((await ownSession.post('/api/staff/sessions/revoke-others')).json).toEqual({ revokedCount: 2 });
     expect(await readStatuses()).toEqual([200, 401, 401]);
-    expect(await listSessions(own)).toHaveLength(1);
+    expect(await listSessions(ownSession)).toHaveLength(1);
   });
 
   test('cannot be ended by another person', async () => {

@@ -54,9 +54,9 @@ describe('the log under contention', () => {
     let position = afterPosition;
     for (;;) {
       const isLast = isEnough();
-      const { events, upTo } = await stores.first.store.readAll(position, limit);
+      const { events, lastPosition } = await stores.first.store.readAll(position, limit);
       deliveredEvents.push(...events);
-      position = upTo;
+      position = lastPosition;
       if (isLast && events.length === 0) return deliveredEvents;
     }
   };

@@ -67,7 +67,7 @@ export class PostgresEventStore implements EventStore {
     afterPosition: number,
     limit: number,
     types?: readonly string[],
-  ): Promise<{ events: StoredEvent[]; upTo: number }> {
+  ): Promise<{ events: StoredEvent[]; lastPosition: number }> {
     types?.forEach((type) => this.codec.registry.requireVersion(type)); // throws for an unknown type
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
@@ -81,7 +81,7 @@ export class PostgresEventStore implements EventStore {
     const head = Number(requireRow(rows).at(-1));
     const lastPosition = events.length === limit ? events.at(-1)?.position : undefined;
     const searchedUpTo = types ? Math.min(head, afterPosition + READ_WINDOW) : head;
-    return { events, upTo: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
+    return { events, lastPosition: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
   }
 
   async readHead(): Promise<number> {

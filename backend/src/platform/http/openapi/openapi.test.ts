@@ -120,10 +120,10 @@ describe('the description of a route', () => {
 });
 
 describe('the components of the document', () => {
-  const named = (text: string) => z.object({ text: z.literal(text) }).meta({ id: 'Named' });
+  const newNamedSchema = (text: string) => z.object({ text: z.literal(text) }).meta({ id: 'Named' });
 
   test('hold each named schema once, in the order of their names', () => {
-    const schema = named('a');
+    const schema = newNamedSchema('a');
     const { components, paths } = buildOpenApi(
       [
         newSpec({ reply: z.object({ one: schema }) }),
@@ -142,8 +142,8 @@ describe('the components of the document', () => {
 
   test('refuse two schemas of one name', () => {
     const specs = [
-      newSpec({ reply: z.object({ one: named('a') }) }),
-      newSpec({ path: '/api/b', reply: z.object({ two: named('b') }) }),
+      newSpec({ reply: z.object({ one: newNamedSchema('a') }) }),
+      newSpec({ path: '/api/b', reply: z.object({ two: newNamedSchema('b') }) }),
     ];
     expect(() => buildOpenApi(specs, COMMON_PROBLEMS)).toThrow('two schemas are called Named');
   });

@@ -59,10 +59,10 @@ class Components {
     const {
       $schema: _,
       $defs = {},
-      ...rest
+      ...otherFields
     } = z.toJSONSchema(schema, { io: direction }) as Record<string, Json>;
     for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
-    return tidyJson(rest) as JsonObject;
+    return tidyJson(otherFields) as JsonObject;
   }
 
   private addSchema(name: string, definition: Json): void {

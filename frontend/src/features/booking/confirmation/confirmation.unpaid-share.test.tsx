@@ -15,7 +15,7 @@ const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const scheduledBalance = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
 const newUnpaidBooking = (
-  own: Partial<BookingView['instalments'][number]>,
+  ownInstalment: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
 ): BookingView =>
   newBooking({
@@ -30,7 +30,7 @@ const newUnpaidBooking = (
     version: 9,
     instalments: [
       { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
-      { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...own },
+      { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...ownInstalment },
       {
         ...scheduledBalance,
         id: CO_PAYER_INSTALMENT_ID,

@@ -144,9 +144,9 @@ describe('the checkout', () => {
   ] as const)(
     'takes over a newer booking with $paidCents cents paid, by the plan $plan',
     ({ paidCents, plan }) => {
-      const newer = newBooking({ plan: 'full', paidCents });
-      expect(updateBooking(start({ booking: newBooking({ plan: 'deposit' }) }), newer)).toEqual({
-        booking: newer,
+      const newerBooking = newBooking({ plan: 'full', paidCents });
+      expect(updateBooking(start({ booking: newBooking({ plan: 'deposit' }) }), newerBooking)).toEqual({
+        booking: newerBooking,
         plan,
       });
     },

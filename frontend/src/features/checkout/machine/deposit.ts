@@ -35,8 +35,8 @@ export function calculateDepositPlan({
 /** True if part is paid, whether by transfer or recorded by staff: the booking then keeps its plan. */
 export const isPlanFixed = ({ paidCents }: Pick<BookingView, 'paidCents'>): boolean => paidCents > 0;
 
-export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
-  isPlanFixed(booking) ? booking.plan : preferred;
+export const choosePlan = (booking: BookingView, preferredPlan: Plan): Plan =>
+  isPlanFixed(booking) ? booking.plan : preferredPlan;
 
 export const calculateOpenPriceCents = ({ totalCents, instalments }: BookingView): number =>
   instalments.reduce((openCents, { paidCents }) => openCents - paidCents, totalCents);

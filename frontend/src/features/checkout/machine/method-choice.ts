@@ -24,8 +24,8 @@ export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod
       );
 
 /** Returns the preferred method if the server accepts it, otherwise the first accepted method. */
-export const chooseMethod = (booking: BookingView, plan: Plan, preferred: PayMethod): PayMethod =>
-  [preferred, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
+export const chooseMethod = (booking: BookingView, plan: Plan, preferredMethod: PayMethod): PayMethod =>
+  [preferredMethod, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
 /** True if the customer has to verify the email address first. */
 export const needsEmailCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>

@@ -27,18 +27,18 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
 storeTokenBeforeEach();
 
 function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
-  let applied = 0;
+  let appliedCount = 0;
   return new FakeApi()
     .on(getBooking, () => booking)
-    .on(listBookingGiftCards, () => newGiftCardsReply(applied, booking))
+    .on(listBookingGiftCards, () => newGiftCardsReply(appliedCount, booking))
     .on(applyGiftCard, ({ body }) => {
       if (body.code !== GIFT_CARD_CODE) throw new Refused(404, 'GIFT_CARD_UNKNOWN');
-      applied = Math.min(cents, booking.totalCents - booking.paidCents);
-      return newGiftCardsReply(applied, booking);
+      appliedCount = Math.min(cents, booking.totalCents - booking.paidCents);
+      return newGiftCardsReply(appliedCount, booking);
     })
-    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
+    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - appliedCount, expiresOn: null }))
     .on(removeGiftCard, () => {
-      applied = 0;
+      appliedCount = 0;
       return newGiftCardsReply(0, booking);
     });
 }

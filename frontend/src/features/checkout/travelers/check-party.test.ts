@@ -68,8 +68,8 @@ describe('the party of a booking', () => {
   });
 
   test('is refused without an adult', () => {
-    const others = validDraft.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
-    expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others })).toEqual([
+    const companions = validDraft.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
+    expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others: companions })).toEqual([
       'lead.birthDate: noAdult',
     ]);
   });

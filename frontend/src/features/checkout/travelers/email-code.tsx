@@ -94,7 +94,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
         { params, body: { code: mailedCode } },
         { capability },
       ),
-    onSuccess: (verified) => send({ type: 'EMAIL_VERIFIED', booking: verified }),
+    onSuccess: (booking) => send({ type: 'EMAIL_VERIFIED', booking }),
     onError: handleError,
   });
   return { sending, checking };

@@ -34,13 +34,13 @@ describe('the draft of a party', () => {
   });
 
   test('is not required where the browser denies storage', () => {
-    const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    const storageGetter = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     keepDraft(view.id, draft);
     expect(readDraft(view)).toBeNull();
     forgetDraft(view.id);
-    denied.mockRestore();
+    storageGetter.mockRestore();
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -88,13 +88,13 @@ describe('faults of the travelers', () => {
     const booking = newBooking({ isPartyNamed: true, party });
     const namedDraft = toPartyDraft(booking, 'en');
     const birthOfMinor = { day: '1', month: '1', year: '2012' };
-    const others = namedDraft.others.map((other) => ({ ...other, birth: birthOfMinor, email: 'joa' }));
+    const companions = namedDraft.others.map((other) => ({ ...other, birth: birthOfMinor, email: 'joa' }));
     const listFaults = (draft: PartyDraft) =>
       listPartyFaults(draft, booking).map(({ field, code }) => [field, code]);
 
     test('keep the order of the page', () => {
       const lead = { ...namedDraft.lead, birth: birthOfMinor, phone: '' };
-      expect(listFaults({ ...namedDraft, lead, others })).toEqual([
+      expect(listFaults({ ...namedDraft, lead, others: companions })).toEqual([
         ['lead.phone', 'phone'],
         ['lead.birthDate', 'noAdult'],
         ['others[0].email', 'email'],
@@ -102,7 +102,7 @@ describe('faults of the travelers', () => {
     });
 
     test('name the first traveler when the lead stays at home', () => {
-      expect(listFaults({ ...namedDraft, isLeadTraveling: false, others }).slice(0, 2)).toEqual([
+      expect(listFaults({ ...namedDraft, isLeadTraveling: false, others: companions }).slice(0, 2)).toEqual([
         ['others[0].birthDate', 'noAdult'],
         ['others[0].email', 'email'],
       ]);

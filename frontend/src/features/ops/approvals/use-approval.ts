@@ -16,13 +16,14 @@ export function useApproval(request: Omit<ApprovalRequest, 'reason'>) {
   const [idempotencyKey] = useState(newUuid);
   const approvals = useInfiniteQuery(buildApprovalsQuery({ isWaitingOnly: false }));
   const attempt: Attempt = { csrf, idempotencyKey };
-  const granted = findApproval(approvals.data, { ...request, status: 'granted' });
+  const grantedApproval = findApproval(approvals.data, { ...request, status: 'granted' });
   return {
     isLoaded: approvals.data !== undefined,
     error: approvals.error,
     approvalLimitCents: approvals.data?.pages[0]?.approvalLimitCents ?? 0,
-    approvalId: granted?.id,
-    isRequested: !granted && findApproval(approvals.data, { ...request, status: 'requested' }) !== undefined,
+    approvalId: grantedApproval?.id,
+    isRequested:
+      !grantedApproval && findApproval(approvals.data, { ...request, status: 'requested' }) !== undefined,
     attempt,
     requestApproval: (reason: string) => requestApproval({ ...request, reason }, attempt),
     refetch: () => void approvals.refetch(),

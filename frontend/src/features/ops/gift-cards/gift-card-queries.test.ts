@@ -49,8 +49,8 @@ describe('a gift card just blocked', () => {
   });
 
   test('is unblocked again', () => {
-    const blocked = updateBlocked(newPages([newGiftCard('a')]), 'a', true);
-    expect(updateBlocked(blocked, 'a', false)).toEqual(newPages([newGiftCard('a')]));
+    const blockedPages = updateBlocked(newPages([newGiftCard('a')]), 'a', true);
+    expect(updateBlocked(blockedPages, 'a', false)).toEqual(newPages([newGiftCard('a')]));
   });
 
   test('changes nothing before the list is loaded', () => {

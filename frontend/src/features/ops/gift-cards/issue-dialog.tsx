@@ -164,7 +164,7 @@ function useAddIssuedGiftCard() {
   const client = useQueryClient();
   const { name } = useSession();
   return (id: string, { amountCents, reason, expiresOn }: GiftCardRequest): void => {
-    const issued = {
+    const issuedGiftCard = {
       id,
       issuedCents: amountCents,
       balanceCents: amountCents,
@@ -175,7 +175,9 @@ function useAddIssuedGiftCard() {
       issuedBy: name,
       issuedAt: new Date().toISOString(),
     };
-    client.setQueryData(giftCardsQuery.queryKey, (cachedPages) => prependGiftCard(cachedPages, issued));
+    client.setQueryData(giftCardsQuery.queryKey, (cachedPages) =>
+      prependGiftCard(cachedPages, issuedGiftCard),
+    );
     void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
   };
 }

@@ -18,8 +18,8 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
       today="2026-11-23"
       isPast={isPast}
       value={value}
-      onChange={(typed, date) => {
-        setValue(typed);
+      onChange={(text, date) => {
+        setValue(text);
         dates.push(date);
       }}
     />

@@ -13,13 +13,13 @@ export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {
       GET: async ({ params }) => {
-        const requested = parsePosterAddress(params.facts, params.file);
-        if (requested === undefined) return new Response('Not found', { status: 404 });
-        if (requested.kind === 'svg')
-          return new Response(requested.svg, {
+        const poster = parsePosterAddress(params.facts, params.file);
+        if (poster === undefined) return new Response('Not found', { status: 404 });
+        if (poster.kind === 'svg')
+          return new Response(poster.svg, {
             headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
           });
-        const card = await renderSocialCard(requested.svg);
+        const card = await renderSocialCard(poster.svg);
         if (!card) return new Response('Busy', { status: 503, headers: { 'retry-after': '2' } });
         return new Response(card, {
           headers: { ...HEADERS, 'content-type': 'image/jpeg' },

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { estimateTextWidth, isCrossing, type Point } from './boxes.js';
 
 const box = { x: 10, y: 10, width: 10, height: 10 };
-test.each<{ from: Point; to: Point; crossed: typeof box; verdict: string; isExpected: boolean }>([
-  { from: [0, 0], to: [30, 30], crossed: box, verdict: 'crosses', isExpected: true },
-  { from: [0, 15], to: [30, 15], crossed: box, verdict: 'crosses', isExpected: true },
-  { from: [12, 12], to: [13, 13], crossed: box, verdict: 'crosses', isExpected: true },
-  { from: [0, 0], to: [9, 9], crossed: box, verdict: 'misses', isExpected: false },
-  { from: [0, 25], to: [30, 25], crossed: box, verdict: 'misses', isExpected: false },
-  { from: [0, 19], to: [19, 0], crossed: { ...box, x: 11, y: 11 }, verdict: 'misses', isExpected: false },
-])('a line from $from to $to $verdict the box $crossed', ({ from, to, crossed, isExpected }) => {
-  expect(isCrossing([from, to], crossed)).toBe(isExpected);
+test.each<{ from: Point; to: Point; obstacle: typeof box; verdict: string; isExpected: boolean }>([
+  { from: [0, 0], to: [30, 30], obstacle: box, verdict: 'crosses', isExpected: true },
+  { from: [0, 15], to: [30, 15], obstacle: box, verdict: 'crosses', isExpected: true },
+  { from: [12, 12], to: [13, 13], obstacle: box, verdict: 'crosses', isExpected: true },
+  { from: [0, 0], to: [9, 9], obstacle: box, verdict: 'misses', isExpected: false },
+  { from: [0, 25], to: [30, 25], obstacle: box, verdict: 'misses', isExpected: false },
+  { from: [0, 19], to: [19, 0], obstacle: { ...box, x: 11, y: 11 }, verdict: 'misses', isExpected: false },
+])('a line from $from to $to $verdict the box $obstacle', ({ from, to, obstacle, isExpected }) => {
+  expect(isCrossing([from, to], obstacle)).toBe(isExpected);
 });
 
 test('wider letters reserve more room', () => {

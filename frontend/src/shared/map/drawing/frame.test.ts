@@ -53,9 +53,9 @@ describe('the graticule', () => {
     { name: 'a small map', stops: [CUSCO], step: 0.1 },
     { name: 'a country', stops: [CUSCO, LIMA], step: 2 },
   ])('has meridians each $step degrees on $name', ({ stops, step }) => {
-    const [first = 0, second = 0, ...others] = listMeridians(stops);
+    const [first = 0, second = 0, ...otherMeridians] = listMeridians(stops);
     expect(second - first).toBeCloseTo(step, 6);
-    expect(others.length).toBeGreaterThan(1);
+    expect(otherMeridians.length).toBeGreaterThan(1);
     // Round degrees, so that every map has the same lines.
     expect(first / step).toBeCloseTo(Math.round(first / step), 6);
   });

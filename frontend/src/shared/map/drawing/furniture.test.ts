@@ -32,8 +32,8 @@ describe('the furniture of a map', () => {
 
   test('covers the fewest points where no corner is free, and counts them', () => {
     const underScale = newPoint(RIGHT + 20, BOTTOM + 50);
-    const everywhere = [bottomRight, underScale, bottomLeft, topRight, topRight, topLeft, topLeft];
-    const { globe, covered } = drawFurniture(frame, everywhere, GLOBE_SIZE);
+    const allPlaces = [bottomRight, underScale, bottomLeft, topRight, topRight, topLeft, topLeft];
+    const { globe, covered } = drawFurniture(frame, allPlaces, GLOBE_SIZE);
     expect(getCorner(globe)).toBe('bottom left');
     expect(covered).toBe(2);
   });

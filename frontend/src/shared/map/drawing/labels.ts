@@ -46,12 +46,12 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
     );
     const countCrossings = (label: Label): number =>
       room.lines.filter((line) => isCrossing(line, label.box)).length;
-    const best = freeTexts
+    const bestPlace = freeTexts
       .map((label, rank) => ({ label, cost: countCrossings(label) * 3 + rank / 2 }))
       .sort((a, b) => a.cost - b.cost)[0];
-    if (!best) continue;
-    labels.push(best.label);
-    takenBoxes.push(growBox(best.label.box, 1));
+    if (!bestPlace) continue;
+    labels.push(bestPlace.label);
+    takenBoxes.push(growBox(bestPlace.label.box, 1));
   }
   return labels;
 }

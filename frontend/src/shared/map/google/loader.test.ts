@@ -116,9 +116,9 @@ describe('the loader of the maps script', () => {
   });
 
   test('reports a missing window without changing its state', async () => {
-    const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
-    await expect(outside.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
-    expect(outside.state).toBe('not-loaded');
+    const loader = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
+    await expect(loader.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
+    expect(loader.state).toBe('not-loaded');
   });
 
   test('uses the specified Spanish messages', () => {

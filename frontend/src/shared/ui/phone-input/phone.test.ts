@@ -110,7 +110,12 @@ describe('a number', () => {
       number.number,
       number.formatInternational(),
     ];
-    expect(forms.map((typed) => findPhoneFault(newPhone(country, typed)))).toEqual([null, null, null, null]);
+    expect(forms.map((number) => findPhoneFault(newPhone(country, number)))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(formatPhone(newPhone(country, number.formatNational()))).toBe(number.number);
     expect(formatPhone(newPhone('', number.formatInternational()))).toBe(number.number);
   });
@@ -155,12 +160,12 @@ describe('a number', () => {
   );
 
   test.each([
-    { country: 'PE', typed: '+1 984 123 456', moved: '984 123 456' },
-    { country: 'PE', typed: '+ 3 51 984', moved: '984' },
-    { country: 'CA', typed: '+1 505 644', moved: '+1 505 644' },
-    { country: 'PE', typed: '984 123', moved: '984 123' },
-  ])('moves to $country without its former prefix: $typed', ({ country, typed, moved }) => {
-    expect(changeCountry(country, typed)).toEqual(newPhone(country, moved));
+    { country: 'PE', number: '+1 984 123 456', movedNumber: '984 123 456' },
+    { country: 'PE', number: '+ 3 51 984', movedNumber: '984' },
+    { country: 'CA', number: '+1 505 644', movedNumber: '+1 505 644' },
+    { country: 'PE', number: '984 123', movedNumber: '984 123' },
+  ])('moves to $country without its former prefix: $number', ({ country, number, movedNumber }) => {
+    expect(changeCountry(country, number)).toEqual(newPhone(country, movedNumber));
   });
 
   test('is sent as typed if it is invalid', () => {

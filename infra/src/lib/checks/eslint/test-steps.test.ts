@@ -34,8 +34,8 @@ describe('the steps of a test', () => {
   });
 
   test('need no blank line in a list of assertions', () => {
-    const paid = [...expectPaid, 'expect(', '  card,', ').toBe(1);'];
-    expect(listProblems([...paid, ...paid, ...paid])).toEqual([]);
+    const paidLines = [...expectPaid, 'expect(', '  card,', ').toBe(1);'];
+    expect(listProblems([...paidLines, ...paidLines, ...paidLines])).toEqual([]);
   });
 
   test('are parted before assertions at the end', () => {

@@ -76,8 +76,8 @@ export const verbReturns = {
  * @returns {string | undefined}
  */
 function findName(node) {
-  const named = node.id || node.key ? node : node.parent;
-  const holder = named.type === 'TSTypeAnnotation' ? named.parent : named;
+  const namedNode = node.id || node.key ? node : node.parent;
+  const holder = namedNode.type === 'TSTypeAnnotation' ? namedNode.parent : namedNode;
   return holder.type === 'Property' || holder.computed ? undefined : (holder.id ?? holder.key)?.name;
 }
 

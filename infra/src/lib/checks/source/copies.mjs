@@ -33,7 +33,7 @@ export function listCopyProblems(base, files) {
       copy.files.push(file);
       copies.set(text, copy);
     }
-  return [...copies.values()].flatMap(({ name, files: [first, ...others] }) =>
-    others.map((file) => `${file}: ${name} is also in ${first}; share it`),
+  return [...copies.values()].flatMap(({ name, files: [first, ...otherFiles] }) =>
+    otherFiles.map((file) => `${file}: ${name} is also in ${first}; share it`),
   );
 }

@@ -206,7 +206,7 @@ describe('the capture of a PayPal order', () => {
 });
 
 describe('the review of a capture', () => {
-  const [began, later, limit] = [
+  const [startedAt, reviewedAt, deadline] = [
     '2027-01-10T10:00:00.000Z',
     '2027-01-10T16:00:00.000Z',
     '2027-01-13T10:00:00.000Z',
@@ -215,25 +215,25 @@ describe('the review of a capture', () => {
     ...newHeldHistory(),
     newOrderCreated(),
     captureStarted,
-    newCapturePendingSince(began, later, limit),
+    newCapturePendingSince(startedAt, reviewedAt, deadline),
   ];
 
   test('holds the seats for three days', () => {
     given(...newHeldHistory(), newOrderCreated(), captureStarted)
-      .when(newPendingCommand(began))
-      .thenEvents(newCapturePendingSince(began, later, limit));
+      .when(newPendingCommand(startedAt))
+      .thenEvents(newCapturePendingSince(startedAt, reviewedAt, deadline));
   });
 
   test('undoes the expiry if it is found after the hold ran out', () => {
     given(...newHeldHistory(), newOrderCreated(), captureStarted, holdExpiryStarted)
-      .when(newPendingCommand(began))
-      .thenEvents(newCapturePendingSince(began, later, limit));
+      .when(newPendingCommand(startedAt))
+      .thenEvents(newCapturePendingSince(startedAt, reviewedAt, deadline));
     given(
       ...newHeldHistory(),
       newOrderCreated(),
       captureStarted,
       holdExpiryStarted,
-      newCapturePendingSince(began, later, limit),
+      newCapturePendingSince(startedAt, reviewedAt, deadline),
     )
       .when(captureCommand)
       .thenNothing();
@@ -244,8 +244,8 @@ describe('the review of a capture', () => {
       .when(newPendingCommand('2027-01-10T15:59:59.999Z'))
       .thenNothing();
     given(...underReview)
-      .when(newPendingCommand(later))
-      .thenEvents(newCapturePendingSince(began, '2027-01-10T22:00:00.000Z'));
+      .when(newPendingCommand(reviewedAt))
+      .thenEvents(newCapturePendingSince(startedAt, '2027-01-10T22:00:00.000Z'));
   });
 
   test('raises one task after three days', () => {
@@ -253,17 +253,17 @@ describe('the review of a capture', () => {
       type: 'TaskRaised',
       data: {
         kind: 'outcome-unknown-too-long',
-        key: `outcome-unknown-too-long:review:CAPTURE1:${began}`,
+        key: `outcome-unknown-too-long:review:CAPTURE1:${startedAt}`,
         instalmentId: DEPOSIT,
-        facts: { cause: 'review', captureId: 'CAPTURE1', since: began },
+        facts: { cause: 'review', captureId: 'CAPTURE1', since: startedAt },
       },
     };
-    const nextReview = newCapturePendingSince(began, '2027-01-13T16:00:00.000Z');
+    const nextReview = newCapturePendingSince(startedAt, '2027-01-13T16:00:00.000Z');
     given(...underReview)
-      .when(newPendingCommand(limit))
+      .when(newPendingCommand(deadline))
       .thenEvents(nextReview, task);
     given(...underReview, nextReview, task)
-      .when(newPendingCommand(limit))
+      .when(newPendingCommand(deadline))
       .thenNothing();
   });
 
@@ -288,22 +288,22 @@ describe('the automatic charge of a PayPal account', () => {
     amountCents: BALANCE_CENTS,
   });
 
-  const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
+  const chargeHistory = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
   test('leaves an unapproved order that the customer cannot capture', () => {
-    given(...began)
+    given(...chargeHistory)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
   });
 
   test('leaves an unapproved order that the customer cannot drop', () => {
-    given(...began)
+    given(...chargeHistory)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed' })
       .thenRefused('OVERTAKEN');
   });
 
   test('drops an unapproved order first', () => {
-    given(...began)
+    given(...chargeHistory)
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenEvents(newOrderDropped({ ...balanceOrderIds, reason: 'method-changed' }));
   });
