@@ -31,7 +31,7 @@ export const findShareableRoom = (offers: readonly RoomOffer[]): RoomOffer | und
 
 type BedChoice = Pick<Choice, 'rooms' | 'sharedBed'>;
 
-/** Lists every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
+/** Lists every set of own rooms with at most `bedCount` beds, as counts in the order of the offers. */
 function listRoomSets(offers: readonly RoomOffer[], bedCount: number): number[][] {
   const [firstOffer, ...otherOffers] = offers;
   if (!firstOffer) return [[]];
