@@ -153,10 +153,13 @@ test.describe('webhooks', () => {
       await route.continue();
     });
     const { form, errors } = await openWebhooks(page);
+    const setButton = form.getByRole('button', { name: 'Set' });
     await expect(form.getByLabel('Event delivery')).toBeDisabled();
+    await expect(setButton).toBeDisabled();
 
     showState();
     await expect(form.getByLabel('Event delivery')).toBeEnabled();
+    await expect(setButton).toBeEnabled();
     await expect(form.getByLabel('Event delivery')).toHaveValue('normal');
     expectNoConsoleErrors(errors);
   });

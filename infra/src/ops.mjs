@@ -1,4 +1,4 @@
-// `npm run ops -- COMMAND`: runs backend/src/ops with the database and the key of personal data, but without
+// `npm run ops -- COMMAND`: runs backend/src/cli with the database and the key of personal data, but without
 // credentials of a mailer, queue or payment provider. Only `ledger` gets the keys of the providers' books.
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';

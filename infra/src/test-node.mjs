@@ -15,10 +15,11 @@ const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
 if (!existsSync(node)) {
   await mkdir(folder, { recursive: true });
   const flags = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund'];
-  spawnSync('npm', ['install', ...flags, `node@${major}`], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['install', ...flags, `node@${major}`], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`Node ${major} could not be installed in ${folder}: npm install failed.`);
 }
 const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
-if (!stdout?.startsWith(`v${major}.`)) throw new Error(`Node ${major} could not be installed in ${folder}.`);
+if (!stdout?.startsWith(`v${major}.`)) throw new Error(`${node} does not run as Node ${major}.`);
 console.log(`Node ${stdout.trim()}`);
 
 const testProcess = spawn(node, ['infra/src/test.mjs', ...parts], {

@@ -13,23 +13,122 @@ import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalog
 export const CATALOGUE_FORMAT = 'wayfold-catalogue/1';
 
 /** The scenes that the poster generator can draw. */
-export const BIOMES = (
-  'alpine glacier fjord volcano altiplano canyon desert savanna rainforest cloudforest coast reef island oldtown ' +
-  'temple river steppe vineyard'
-).split(' ');
+export const BIOMES = [
+  'alpine',
+  'glacier',
+  'fjord',
+  'volcano',
+  'altiplano',
+  'canyon',
+  'desert',
+  'savanna',
+  'rainforest',
+  'cloudforest',
+  'coast',
+  'reef',
+  'island',
+  'oldtown',
+  'temple',
+  'river',
+  'steppe',
+  'vineyard',
+] as const;
 
-export const LANDMARKS = (
-  'pyramid tikal angkor machu taj petra uluru torii lighthouse stilts pagoda oldtown kasbah gers cabins ' +
-  'registan stupas hilltown santorini felucca windmill paro kilimanjaro paine fuji cotopaxi matterhorn baobabs ' +
-  'arch aroumd cappadocia deadvlei douro everest fitzroy gimignano gorillas hangingbridge huskies icebergs junks ' +
-  'kicker kopje lagoon levada luang macaws machapuchare mitre moai mokoro montblanc nachi onomichi padar polder santiago ' +
-  'segara sigiriya skogafoss storr svaneti taulliraju tents teyuna totora trinidad wadi yurts'
-).split(' ');
+export const LANDMARKS = [
+  'pyramid',
+  'tikal',
+  'angkor',
+  'machu',
+  'taj',
+  'petra',
+  'uluru',
+  'torii',
+  'lighthouse',
+  'stilts',
+  'pagoda',
+  'oldtown',
+  'kasbah',
+  'gers',
+  'cabins',
+  'registan',
+  'stupas',
+  'hilltown',
+  'santorini',
+  'felucca',
+  'windmill',
+  'paro',
+  'kilimanjaro',
+  'paine',
+  'fuji',
+  'cotopaxi',
+  'matterhorn',
+  'baobabs',
+  'arch',
+  'aroumd',
+  'cappadocia',
+  'deadvlei',
+  'douro',
+  'everest',
+  'fitzroy',
+  'gimignano',
+  'gorillas',
+  'hangingbridge',
+  'huskies',
+  'icebergs',
+  'junks',
+  'kicker',
+  'kopje',
+  'lagoon',
+  'levada',
+  'luang',
+  'macaws',
+  'machapuchare',
+  'mitre',
+  'moai',
+  'mokoro',
+  'montblanc',
+  'nachi',
+  'onomichi',
+  'padar',
+  'polder',
+  'santiago',
+  'segara',
+  'sigiriya',
+  'skogafoss',
+  'storr',
+  'svaneti',
+  'taulliraju',
+  'tents',
+  'teyuna',
+  'totora',
+  'trinidad',
+  'wadi',
+  'yurts',
+] as const;
 
-export const POSTER_REGIONS = (
-  'andes patagonia meso caribbean galapagos amazon seasia southasia japan nordic alps med maghreb arabia egypt ' +
-  'eastafrica southafrica outback oceania central polar'
-).split(' ');
+export const POSTER_REGIONS = [
+  'andes',
+  'patagonia',
+  'meso',
+  'caribbean',
+  'galapagos',
+  'amazon',
+  'seasia',
+  'southasia',
+  'japan',
+  'nordic',
+  'alps',
+  'med',
+  'maghreb',
+  'arabia',
+  'egypt',
+  'eastafrica',
+  'southafrica',
+  'outback',
+  'oceania',
+  'central',
+  'polar',
+] as const;
 
 /** Accepts a text per language; the trip's `languages` say which must be complete. */
 export const localizedText = (max: number) =>

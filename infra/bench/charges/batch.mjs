@@ -113,11 +113,11 @@ export async function waitUntilCharged(site, batch, n) {
     if (chargedCount >= n) return;
     if (performance.now() - reportedAtMs >= 5_000) {
       reportedAtMs = performance.now();
-      const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
-      const lastSeconds = seconds.slice(-6, -1).join(' ');
+      const { callCount, peakCount, refusedCount, callsBySecond } = await site.control('traffic');
+      const lastSeconds = callsBySecond.slice(-6, -1).join(' ');
       console.error(
         `  ${Math.round((reportedAtMs - startedAtMs) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ` +
-          `${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
+          `${callCount} calls, the last seconds ${lastSeconds}; most in a second ${peakCount}, refused ${refusedCount}`,
       );
     }
     if (performance.now() - startedAtMs > DEADLINE_MS)

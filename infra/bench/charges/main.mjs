@@ -147,7 +147,7 @@ try {
       limit,
       seconds: durationSeconds,
       result: books,
-      traffic: { ...traffic, seconds: undefined },
+      traffic: { ...traffic, callsBySecond: undefined },
     }),
   );
 } finally {

@@ -21,9 +21,9 @@ export const formatSummary = ({
   ].join('; ');
 
 /** @param {TrafficReport} traffic of the sandbox @param {number} limit */
-export const formatTrafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>
-  `calls ${calls}, refused ${refused}; windows over the limit ${over}, most in any second ${mostInASecond} of ${limit}; ` +
-  `${((100 * calls * 1000) / (tookMs * limit)).toFixed(1)} % of the limit used in ${(tookMs / 1000).toFixed(1)} s`;
+export const formatTrafficLine = ({ callCount, refusedCount, excessCount, peakCount, tookMs }, limit) =>
+  `calls ${callCount}, refused ${refusedCount}; windows over the limit ${excessCount}, most in any second ${peakCount} of ${limit}; ` +
+  `${((100 * callCount * 1000) / (tookMs * limit)).toFixed(1)} % of the limit used in ${(tookMs / 1000).toFixed(1)} s`;
 
 /** @param {ProbeResult} idleResult @param {ProbeResult} busyResult while charging */
 export function formatProbeTable(idleResult, busyResult) {

@@ -20,8 +20,10 @@ const folder = path.join(root, 'infra/bench/web/tools');
 
 /** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */
 export async function loadTools() {
-  if (!existsSync(path.join(folder, 'node_modules/lighthouse')))
-    spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  if (!existsSync(path.join(folder, 'node_modules/lighthouse'))) {
+    const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: ['ignore', 2, 2] });
+    if (status !== 0) throw new Error(`Lighthouse could not be installed in ${folder}: npm ci failed.`);
+  }
   const { resolve } = createRequire(path.join(folder, 'package.json'));
   const importTool = (/** @type {string} */ name) => import(pathToFileURL(resolve(name)).href);
   const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all([

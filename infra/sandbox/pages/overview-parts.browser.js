@@ -138,14 +138,15 @@ export const getOptionText = (menu, value) =>
   [...getPart(menu).options].find((option) => option.value === value)?.text ?? value;
 
 /**
- * Shows the delivery mode in the words of the menu. The first call selects that option and enables the menu:
- * an earlier choice would be overwritten.
+ * Shows the delivery mode in the words of the menu. The first call selects that option and enables the menu
+ * and its button: an earlier choice would be overwritten.
  */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waitingEvents = events.filter(({ delivery }) => delivery === 'waiting').length;
-  if (getPart(menu).disabled) {
+  const fieldset = getPart(menu).closest('fieldset');
+  if (fieldset.disabled) {
     getPart(menu).value = mode;
-    getPart(menu).disabled = false;
+    fieldset.disabled = false;
   }
   const delayText = delayMs === null ? '' : `, ${delayMs} ms`;
   getPart(hint).textContent =

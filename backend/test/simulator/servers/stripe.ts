@@ -5,7 +5,7 @@ import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log
 import { StripeApi } from '../../../../infra/sandbox/stripe/api.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
-import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control-state.js';
+import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
 import { Call } from '../../../../infra/sandbox/stripe/http/call.js';
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';

@@ -1,8 +1,11 @@
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
-import { fill, placeAt, stroke } from './primitives.js';
+import { fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 import type { Scene } from './scene.js';
+
+/** The colors of a cliff's four layers, from the top. */
+export type MesaBand = readonly [string, string, string, string];
 
 interface Mesa {
   readonly x: number;
@@ -21,7 +24,7 @@ export interface SeaRock {
 }
 
 /** Draws a butte: a layered cliff above a scree slope, with a shaded flank. */
-export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, height, haze }: Mesa): string {
+export function drawMesa(scene: Scene, band: MesaBand, { x, y, width, height, haze }: Mesa): string {
   const random = createRandom(scene.seed ^ round(width + height));
   const direction = scene.lightDirection;
   const foot = y - height * 0.36;
@@ -32,7 +35,7 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
       M${toX(-0.78)} ${y + scene.unit}Q${toX(-0.5)} ${y - height * 0.1} ${toX(-0.4)} ${foot}
       H${toX(0.4)}Q${toX(0.5)} ${y - height * 0.1} ${toX(0.78)} ${y + scene.unit}z
     `,
-    mixTint(band[1] ?? ''),
+    mixTint(band[1]),
   );
   svg += fill(
     formatPath`
@@ -40,9 +43,9 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
       Q${toX(direction * 0.5)} ${y - height * 0.1} ${toX(direction * 0.78)} ${y + scene.unit}
       H${toX(direction * 0.2)}z
     `,
-    mixTint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
+    mixTint(mix(band[3], scene.hues.foreground, 0.18)),
   );
-  for (let i = 0; i < 4; i++) {
+  for (const [i, color] of band.entries()) {
     const topY = y - height + (height * 0.64 * i) / 4;
     const halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
@@ -50,7 +53,7 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
         M${toX(-halfWidth)} ${topY + height * 0.165}l${width * 0.012} ${-height * 0.165}
         H${toX(halfWidth - 0.012)}l${width * 0.012} ${height * 0.165}z
       `,
-      mixTint(band[i] ?? ''),
+      mixTint(color),
     );
   }
   svg += fill(
@@ -65,25 +68,7 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
     (share) =>
       formatPath`M${toX(share)} ${y - height * (0.98 - random() * 0.1)}v${height * (0.3 + random() * 0.26)}`,
   );
-  return svg + stroke(cracks.join(''), mixTint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
-}
-
-/** Draws a bloodwood of the red plains: a pale, forked trunk and loose crowns. */
-export function drawBloodwood(scene: Scene, x: number, y: number): string {
-  const { unit, hues, side } = scene;
-  return placeAt(
-    fill(
-      'M-5 0q4-30-2-56l-24-30 4-3 24 24 2-38 5 0 1 36 22-32 4 3-21 40q-4 26 0 56z',
-      mix('#e8cdb4', hues.foreground, 0.42),
-    ) +
-      fill(
-        'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4z' +
-          'M-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10z' +
-          'M10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
-        mix(hues.plants, hues.foreground, 0.5),
-      ),
-    { x, y, size: unit * 0.42, direction: -side },
-  );
+  return svg + stroke(cracks.join(''), mixTint(band[3]), round(scene.unit * 0.5), 0.6);
 }
 
 interface Dune {

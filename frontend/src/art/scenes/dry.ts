@@ -3,9 +3,9 @@ import { mix } from '../drawing/color.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
-import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
-import { drawBloodwood, drawDune, drawMesa } from '../drawing/stone.js';
+import { drawDune, drawMesa, type MesaBand } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -160,7 +160,7 @@ function drawCanyonFloor(scene: Scene): string {
 
 function drawMesas(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const band = [
+  const band: MesaBand = [
     mix(hues.lit, hues.accent, 0.12),
     mix(hues.near, hues.lit, 0.3),
     hues.near,
@@ -210,6 +210,24 @@ function drawMesas(scene: Scene): string {
 const CANYONS: Readonly<Record<string, (scene: Scene) => string>> = { petra: drawGorge };
 
 export const drawCanyon = (scene: Scene, landmark: string): string => (CANYONS[landmark] ?? drawMesas)(scene);
+
+/** Draws a bloodwood of the red plains: a pale, forked trunk and loose crowns. */
+function drawBloodwood(scene: Scene, x: number, y: number): string {
+  const { unit, hues, side } = scene;
+  return placeAt(
+    fill(
+      'M-5 0q4-30-2-56l-24-30 4-3 24 24 2-38 5 0 1 36 22-32 4 3-21 40q-4 26 0 56z',
+      mix('#e8cdb4', hues.foreground, 0.42),
+    ) +
+      fill(
+        'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4z' +
+          'M-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10z' +
+          'M10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
+        mix(hues.plants, hues.foreground, 0.5),
+      ),
+    { x, y, size: unit * 0.42, direction: -side },
+  );
+}
 
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;

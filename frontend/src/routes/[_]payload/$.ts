@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_payload/$')({
         const page = parsePayloadPage(params._splat ?? '');
         if (page === undefined) return new Response('Not found', { status: 404 });
         const { router, queryClient } = createAppRouter();
-        const cacheKey = `${page}${new URL(request.url).search}`;
-        router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [cacheKey] }) });
+        const address = `${page}${new URL(request.url).search}`;
+        router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
         await router.load();
         const { matches } = router.state;
         const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };

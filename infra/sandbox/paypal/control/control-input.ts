@@ -6,7 +6,7 @@ import {
   type Outcome,
   PAYMENT_OUTCOMES,
   type Plan,
-} from '../control-state.js';
+} from './control-state.js';
 import { newBadRequest, type PayPalError } from '../http/errors.js';
 
 export type Json = Record<string, unknown>;

@@ -9,12 +9,7 @@ const charge = newCharge(createStore(), newTestIntent(), newVisa(), { hasThreeDS
 const facts = { amount: 4000, reason: 'fraudulent', isInquiry: false, created: NOW_S };
 
 test.each([
-  {
-    verdict: 'a dispute of money withdrawn',
-    isInquiry: false,
-    status: 'needs_response',
-    caseType: 'chargeback',
-  },
+  { isInquiry: false, status: 'needs_response', caseType: 'chargeback' },
   { isInquiry: true, status: 'warning_needs_response', caseType: 'inquiry' },
 ])('a dispute of the case type $caseType has the status $status', ({ isInquiry, status, caseType }) => {
   expect(newDispute(charge, { ...facts, isInquiry })).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Control, newControl } from '../control-state.js';
+import { type Control, newControl } from './control-state.js';
 import { parseControl } from './control-input.js';
 
 const current: Control = {

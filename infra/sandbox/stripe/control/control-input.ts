@@ -10,7 +10,7 @@ import {
   REFUND_STARTS,
   REQUEST_FAULTS,
   type RequestFault,
-} from '../control-state.js';
+} from './control-state.js';
 import { newBadRequest } from '../http/errors.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {

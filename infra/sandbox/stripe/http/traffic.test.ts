@@ -31,10 +31,10 @@ describe('a limit of calls', () => {
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
           expect(Math.max(...countInWindows(admittedCalls))).toBeLessThanOrEqual(limit);
           const report = traffic.reportTraffic();
-          expect(report.refused).toBe(allCalls.length - admittedCalls.length);
-          expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
+          expect(report.refusedCount).toBe(allCalls.length - admittedCalls.length);
+          expect(report.callsBySecond.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
           // The last of several simultaneous calls counts them all.
-          expect(report.mostInASecond).toBe(Math.max(...countInWindows(allCalls)));
+          expect(report.peakCount).toBe(Math.max(...countInWindows(allCalls)));
         },
       ),
     );
@@ -46,17 +46,17 @@ describe('a limit of calls', () => {
     expect(callTimes.filter((nowMs) => !traffic.admitCall(nowMs))).toEqual([]);
     expect(traffic.reportTraffic()).toEqual({
       limit: null,
-      calls: 250,
-      refused: 0,
-      mostInASecond: 100,
-      over: 0,
+      callCount: 250,
+      refusedCount: 0,
+      peakCount: 100,
+      excessCount: 0,
       tookMs: 2_490,
-      seconds: [100, 100, 50],
+      callsBySecond: [100, 100, 50],
     });
 
     traffic.restartCount();
     traffic.admitCall(9_000);
-    expect(traffic.reportTraffic()).toMatchObject({ calls: 1, mostInASecond: 1, tookMs: 0, seconds: [1] });
+    expect(traffic.reportTraffic()).toMatchObject({ callCount: 1, peakCount: 1, tookMs: 0, callsBySecond: [1] });
   });
 });
 
@@ -88,12 +88,12 @@ describe('a limit of calls over HTTP', () => {
     });
 
     expect(await countCustomers()).toBe(earlierCount + 5 - refusals.length);
-    expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refusals.length });
+    expect(await fetchReport()).toMatchObject({ limit: 2, callCount: 5, refusedCount: refusals.length });
 
     await sandbox.setControl({ callsPerSecond: null, countTraffic: true });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(createCustomer));
     expect(await countCustomers()).toBe(earlierCount + 5);
-    expect(await fetchReport()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
+    expect(await fetchReport()).toMatchObject({ limit: null, callCount: 5, refusedCount: 0, excessCount: 0 });
   });
 
   test.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {

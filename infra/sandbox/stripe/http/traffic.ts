@@ -4,17 +4,17 @@ const WINDOW_MS = 1_000;
 export interface TrafficReport {
   /** Calls allowed per second; null if unlimited. */
   limit: number | null;
-  calls: number;
+  callCount: number;
   /** Calls answered with 429. */
-  refused: number;
+  refusedCount: number;
   /** The most calls within one second, including refused calls. */
-  mostInASecond: number;
+  peakCount: number;
   /** Calls that arrived after the preceding second had reached the limit. */
-  over: number;
+  excessCount: number;
   /** Milliseconds from the first call to the last. */
   tookMs: number;
   /** Calls in each whole second after the first call. */
-  seconds: number[];
+  callsBySecond: number[];
 }
 
 /** Counts calls and enforces an account's limit per sliding second. */
@@ -57,12 +57,12 @@ export class Traffic {
   reportTraffic(): TrafficReport {
     return {
       limit: this.getLimit(),
-      calls: this.callCount,
-      refused: this.refusedCount,
-      mostInASecond: this.peakCount,
-      over: this.excessCount,
+      callCount: this.callCount,
+      refusedCount: this.refusedCount,
+      peakCount: this.peakCount,
+      excessCount: this.excessCount,
       tookMs: this.lastCallAtMs - (this.firstCallAtMs ?? this.lastCallAtMs),
-      seconds: this.callsBySecond,
+      callsBySecond: this.callsBySecond,
     };
   }
 

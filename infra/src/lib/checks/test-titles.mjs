@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parseSource } from './parse-source.mjs';
 
 const SUITE_PATTERN = /^(?:test\.)?describe\b/;
 const CASE_PATTERN = /^test\b/;
@@ -42,7 +43,7 @@ export const listVerblessTitles = (file, text) =>
  * @returns {Generator<Titled>}
  */
 function* walkTitles(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = parseSource(file, text);
   /** @param {ts.Node} node @param {readonly string[]} suites @returns {Generator<Titled>} */
   function* visitNode(node, suites) {
     const title = ts.isCallExpression(node) ? findTitle(node) : undefined;

@@ -57,7 +57,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
         </span>
         <span className="amount tabular-figures">{amount}</span>
       </div>
-      <ShareState share={share} status={booking.status} locale={locale} />
+      <ShareState share={share} status={booking.status} isOpen={isOpen} locale={locale} />
       {shareChange.isError ? (
         <p className="error" role="alert">
           {describeRefusal(shareChange.error)}
@@ -78,19 +78,19 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
 
 interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
   readonly status: BookingView['status'];
+  readonly isOpen: boolean;
 }
 
 /** Says whether the share is paid, when it is due, and when its link was sent. */
-function ShareState({ share, status, locale }: ShareStateProps) {
+function ShareState({ share, status, isOpen, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getShareState(share, status);
-  const isOpen = state === 'open' || state === 'overdue';
   const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),
   };
-  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', dueTexts);
+  const openText = isOpen ? t(paidCents > 0 ? 'openRest' : 'dueBy', dueTexts) : null;
   return (
     <p className="text-small">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}

@@ -181,7 +181,8 @@ describe('a share of the line', () => {
       }),
     );
     await addShare(REFERENCES[0]);
-    expect(await screen.findByText(/^This could not be loaded/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Not done: /)).toBeInTheDocument();
     expect(screen.queryByText('There is no booking with this reference.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-boo
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
-import { LoadFailure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   type AllocationDraft,
@@ -155,7 +155,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
         {search.isPending ? t('split.finding') : ''}
         {search.isSuccess && !search.data ? t('split.notFound') : ''}
       </p>
-      <LoadFailure query={{ error: search.error, refetch: search.mutate }} />
+      <ActionFailure error={search.error} />
     </>
   );
 }

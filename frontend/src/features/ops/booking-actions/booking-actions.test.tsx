@@ -45,6 +45,34 @@ describe('a refund by staff', () => {
     expect(dialog.getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
   });
 
+  test.each([
+    { name: 'a refusal', isOffline: false, reason: 'PAYMENT_DISPUTED' },
+    {
+      name: 'a lost connection',
+      isOffline: true,
+      reason: 'The server can’t be reached. Check your connection.',
+    },
+  ])('is not previewed after $name, and can be submitted again', async ({ isOffline, reason }) => {
+    let isRefused = true;
+    const api = newStaffApi().on(previewRefund, ({ body }) => {
+      if (isRefused) throw new Refused(409, 'PAYMENT_DISPUTED');
+      return newPreview(body.amountCents);
+    });
+    const dialog = await openRefundDialog(api);
+    await userEvent.type(dialog.getByLabelText('Amount in US dollars'), '100');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing');
+    api.offline = isOffline;
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview the refund' }));
+    expect(await dialog.findByText(`Not done: ${reason}`)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+
+    api.offline = false;
+    isRefused = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview the refund' }));
+    expect(await dialog.findByRole('button', { name: 'Refund $100.00' })).toBeEnabled();
+    expect(dialog.queryByText(/^Not done/)).not.toBeInTheDocument();
+  });
+
   test('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];

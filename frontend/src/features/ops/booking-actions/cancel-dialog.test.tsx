@@ -108,6 +108,23 @@ describe('a cancellation by staff', () => {
     expect(await screen.findByRole('button', { name: 'Cancel without a refund' })).toBeInTheDocument();
   });
 
+  test('announces a lost connection once, and previews after it is tried again', async () => {
+    const api = newStaffApi().on(previewCancellationByStaff, ({ body }) =>
+      newCancellationPreview(body.by, 30_000),
+    );
+    await openBookingPage(api);
+    const button = await screen.findByRole('button', { name: 'Cancel the booking' });
+    api.offline = true;
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByLabelText(/the trip is off/));
+    expect(await screen.findAllByText(/^This could not be loaded/)).toHaveLength(1);
+
+    api.offline = false;
+    await pressButton('Try Again');
+    expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeInTheDocument();
+    expect(screen.queryByText(/^This could not be loaded/)).not.toBeInTheDocument();
+  });
+
   test('needs no approval for a fee up to the limit', async () => {
     const api = newStaffApi(depositPaidFields, { role: 'agent' }).on(previewCancellationByStaff, ({ body }) =>
       newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 25_600),

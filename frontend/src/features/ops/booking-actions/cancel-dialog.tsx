@@ -6,7 +6,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useApproval } from '../approvals/use-approval.js';
-import { LoadFailure } from '../ui/failure.js';
+import { joinQueries, LoadFailure } from '../ui/failure.js';
 import { RadioFields } from '../ui/radio-fields.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useSession } from '../ui/session.js';
@@ -63,8 +63,7 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
           {t('cancellation.changedNotice')}
         </p>
       ) : null}
-      <LoadFailure query={preview} />
-      <LoadFailure query={waiver} />
+      <LoadFailure query={joinQueries(preview, waiver)} />
       {amounts ? <CancellationAmounts preview={amounts} /> : null}
       {needsApproval ? (
         <p className="note warn">{t('cancellation.approvalNotice', { amount: fee })}</p>

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { ActionFailure, LoadFailure } from '../ui/failure.js';
+import { ActionFailure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
 import { PaymentSourceFields } from './payment-source.js';
@@ -49,7 +49,7 @@ export function MoneyDialog({
       ) : (
         <ActionFailure error={movement.moveError} />
       )}
-      <LoadFailure query={movement.preview} />
+      <ActionFailure error={movement.previewError} />
       <ActionFailure error={movement.requestError} />
     </FormDialog>
   );

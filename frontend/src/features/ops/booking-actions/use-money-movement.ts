@@ -71,7 +71,7 @@ export function useMoneyMovement(
     needsApproval,
     isReady,
     moveError: moving.error,
-    preview: { error: preview.error, refetch: preview.mutate },
+    previewError: preview.error,
     requestError: requesting.error,
     changeAmount: (text: string): void => {
       setAmount(text);

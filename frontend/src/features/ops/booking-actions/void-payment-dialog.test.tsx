@@ -144,6 +144,21 @@ describe('a payment that staff recorded by mistake', () => {
     expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: APPROVAL_ID }]);
   });
 
+  test('announces a lost connection once, and previews after it is tried again', async () => {
+    const api = newOpsApi();
+    await openBookingPage(api);
+    const button = await screen.findByRole('button', { name: 'Void payment: Cash, $600.00' });
+    api.offline = true;
+    await userEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findAllByText(/^This could not be loaded/)).toHaveLength(1);
+
+    api.offline = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('$600.00 will be open.')).toBeInTheDocument();
+    expect(dialog.queryByText(/^This could not be loaded/)).not.toBeInTheDocument();
+  });
+
   test('can be voided by staff with money rights only', async () => {
     await openBookingPage(newOpsApi({ role: 'agent' }));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useApproval } from '../approvals/use-approval.js';
-import { LoadFailure } from '../ui/failure.js';
+import { joinQueries, LoadFailure } from '../ui/failure.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useSession } from '../ui/session.js';
 import type { ActionDialogProps } from './action-dialog-props.js';
@@ -48,8 +48,7 @@ export function VoidPaymentDialog({
       }
       onClose={onClose}
     >
-      <LoadFailure query={preview} />
-      <LoadFailure query={approval} />
+      <LoadFailure query={joinQueries(preview, approval)} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
       {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { amount })}</p> : null}
     </ReasonDialog>

@@ -14,7 +14,7 @@ interface EventDetailProps {
 
 export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: EventDetailProps) {
   const { t } = useTranslation('ops-bookings');
-  const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
+  const correlatedCount = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
     <>
       <section className="panel stack" aria-labelledby="event">
@@ -41,7 +41,7 @@ export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump
           </div>
           <EventFact
             name={t('event.correlation')}
-            value={t('event.correlationValue', { id: event.correlationId, count: sameCorrelation })}
+            value={t('event.correlationValue', { id: event.correlationId, count: correlatedCount })}
           />
         </dl>
         <pre className="json" lang="en" tabIndex={0} aria-label={t('event.data')}>

@@ -10,9 +10,23 @@ export function ActionFailure({ error }: { readonly error: Error | null }) {
   return <Alert text={shownError && t('notDone', { reason: describeError(shownError) })} />;
 }
 
-interface LoadFailureProps {
-  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+interface FallibleQuery {
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
 }
+
+interface LoadFailureProps {
+  readonly query: FallibleQuery;
+}
+
+/** Joins queries for `LoadFailure`, which then announces one lost connection once and retries all of them. */
+export const joinQueries = (...queries: readonly FallibleQuery[]): FallibleQuery => {
+  const failedQueries = queries.filter(({ error }) => error);
+  return {
+    error: failedQueries[0]?.error ?? null,
+    refetch: () => failedQueries.forEach(({ refetch }) => void refetch()),
+  };
+};
 
 /** Announces why data could not be loaded, and lets the user load it again. */
 export function LoadFailure({ query: { error, refetch } }: LoadFailureProps) {

@@ -1,6 +1,8 @@
 // The doc comment of a function begins with a verb: "Returns the open cents", not "The open cents". That of a
 // boolean says what true means: "True if the hold is over" of a predicate, "The hold is over" of a field.
 import ts from 'typescript';
+import { BOOLEAN_VERBS } from '../eslint/boolean-names.mjs';
+import { parseSource } from '../parse-source.mjs';
 
 /** Words that begin a noun phrase and are no verb. */
 const OPENING_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:The|An?|Every|Each|One|All|Another|Both|Its|Our)\b/;
@@ -15,7 +17,7 @@ const POSSIBLE_OPENING_PATTERN = new RegExp(OPENING_PATTERN.source.slice(1));
  */
 export function listVerblessComments(file, text) {
   if (!/\.tsx?$/.test(file) || !POSSIBLE_OPENING_PATTERN.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = parseSource(file, text);
   /** @type {number[]} */
   const lines = [];
   /** @param {ts.Node} node */
@@ -49,8 +51,7 @@ const isComponent = ({ name }) => !!name && ts.isIdentifier(name) && /^[A-Z]/.te
 const BOOLEAN_PATTERN = /\bboolean\b|\) *: \w+ is \b/;
 
 /** The verbs that begin a predicate's name. */
-const PREDICATE_PATTERN =
-  /^(?:is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|allows|includes|shows)[A-Z]/;
+const PREDICATE_PATTERN = new RegExp(`^(?:${BOOLEAN_VERBS})[A-Z]`);
 
 const TRUTH_PATTERN = /^\/\*\*\s+(?:\*\s+)?True (?:if|once|while|until|unless)\b/;
 
@@ -63,7 +64,7 @@ const VERDICT_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:True|False|Whether|Set) (?:if|to
  */
 export function listVagueBooleanComments(file, text) {
   if (!/\.tsx?$/.test(file) || !BOOLEAN_PATTERN.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = parseSource(file, text);
   /** @type {number[]} */
   const lines = [];
   /** @param {ts.Node} node */

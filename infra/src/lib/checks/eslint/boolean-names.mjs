@@ -2,7 +2,7 @@
 // such as `isPaid`.
 
 /** These verbs begin a statement. */
-const VERBS =
+export const BOOLEAN_VERBS =
   'is|are|was|were|has|have|had|can|may|must|should|did|does|will|needs|wants|accepts|allows|includes|shows|offers';
 
 /** A library, a browser or a provider gives these names. */
@@ -13,7 +13,7 @@ const FOREIGN_NAMES = [
   'geodesic|streetViewControl|mapTypeControl|fullscreenControl', // Google Maps
 ];
 
-const NAME = `/^(?!(?:${VERBS})[A-Z_]|(?:${FOREIGN_NAMES.join('|')})$)/`;
+const NAME = `/^(?!(?:${BOOLEAN_VERBS})[A-Z_]|(?:${FOREIGN_NAMES.join('|')})$)/`;
 const BOOLEAN = 'typeAnnotation.typeAnnotation.type="TSBooleanKeyword"';
 const message = 'The name of a boolean is a statement: `isPaid`, `hasSeats`, `canCancel`.';
 

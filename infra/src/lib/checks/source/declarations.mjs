@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parseSource } from '../parse-source.mjs';
 
 /**
  * @typedef {object} Declaration at the top level of a file
@@ -7,10 +8,21 @@ import ts from 'typescript';
  * @property {boolean} isType a type or a class
  */
 
+/** @type {Map<string, { text: string, declarations: Declaration[] }>} Several checks read all files. */
+const parsedFiles = new Map();
+
 /** @param {string} file @param {string} text @returns {Declaration[]} */
 export function listDeclarations(file, text) {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  return source.statements.flatMap(listNodes).flatMap((node) =>
+  const parsedFile = parsedFiles.get(file);
+  if (parsedFile?.text === text) return parsedFile.declarations;
+  const declarations = readDeclarations(parseSource(file, text));
+  parsedFiles.set(file, { text, declarations });
+  return declarations;
+}
+
+/** @param {ts.SourceFile} source @returns {Declaration[]} */
+const readDeclarations = (source) =>
+  source.statements.flatMap(listNodes).flatMap((node) =>
     isDeclaration(node) && node.name && ts.isIdentifier(node.name)
       ? {
           name: node.name.text,
@@ -19,7 +31,6 @@ export function listDeclarations(file, text) {
         }
       : [],
   );
-}
 
 /** @param {ts.Statement} statement @returns {readonly ts.Node[]} */
 const listNodes = (statement) =>

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { parseSource } from '../parse-source.mjs';
 
 /** In these folders the content of a file shows whether it is a rule; in modules, its name does. */
 const RULE_FOLDER_PATTERN =
@@ -63,7 +64,7 @@ const hasFrontendEffect = (text) => FRONTEND_EFFECT_PATTERN.test(dropInertText(t
  */
 export function isPureRule(file, text) {
   if (!RULE_FOLDER_PATTERN.test(file) || hasEffect(text) || hasFrontendEffect(text)) return false;
-  return decidesInFunction(ts.createSourceFile(file, text, ts.ScriptTarget.Latest), false);
+  return decidesInFunction(parseSource(file, text), false);
 }
 
 /** @param {ts.Node} node @param {boolean} isInFunction @returns {boolean} */

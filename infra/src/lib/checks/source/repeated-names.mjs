@@ -5,7 +5,7 @@ import path from 'node:path';
 import { listDeclarations } from './declarations.mjs';
 
 const UNIT_PATTERN =
-  /^(?:backend\/src\/(?:(?:modules|platform)\/\w[\w-]*|ops|seed)|contracts\/src|frontend\/src\/(?:art|(?:features|shared)\/\w[\w-]*)|infra\/sandbox\/\w[\w-]*)\//;
+  /^(?:backend\/src\/(?:(?:modules|platform)\/\w[\w-]*|cli|seed)|contracts\/src|frontend\/src\/(?:art|(?:features|shared)\/\w[\w-]*)|infra\/sandbox\/\w[\w-]*)\//;
 const UNCHECKED_FILE_PATTERN = /\.(?:test|gen|d)\.tsx?$/;
 /** Each language says the same things, under the same names. */
 const LANGUAGE_PATTERN = /\/(en|es)(?=[-.][^/]*$)/;

@@ -34,6 +34,7 @@ test.each([
   ['a feature', 'frontend/src/features/shop/a.tsx', 'frontend/src/features/shop/cards/b.ts'],
   ['a provider of the sandbox', 'infra/sandbox/stripe/a.ts', 'infra/sandbox/stripe/http/b.ts'],
   ['a folder of the platform', 'backend/src/platform/jobs/a.ts', 'backend/src/platform/jobs/b.ts'],
+  ['the command line', 'backend/src/cli/a.ts', 'backend/src/cli/b.ts'],
 ])('the check refuses a name that two files of %s declare', (_unit, first, second) => {
   expect(listProblems({ [first]: 'const pay = 1;', [second]: 'const pay = 2;' })).toHaveLength(1);
 });

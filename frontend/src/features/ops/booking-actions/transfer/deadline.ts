@@ -1,3 +1,4 @@
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
 /** The remaining time as a key of `ops-booking-actions:transfer` and its number. */
@@ -25,8 +26,7 @@ export function toRemainingTime(days: number): RemainingTime {
  * Returns the latest due date for a transfer. The seats wait until noon of the next day, which is before the
  * day of departure.
  */
-export const calculateLastPayBy = (startsOn: string): string =>
-  new Date(Date.parse(startsOn) - 2 * DAY_MS).toISOString().slice(0, 10);
+export const calculateLastPayBy = (startsOn: string): string => addDays(startsOn, -2);
 
 export const countDaysBetweenInstants = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
