@@ -8,7 +8,9 @@ type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 /**
  * Creates a cancellation by the customer; the agency keeps everything paid unless `retainedCents` says less.
  */
-export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
+export function newBookingCancelled(
+  overrides: Partial<Cancellation> = {},
+): BookingEventOf<'BookingCancelled'> {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
     type: 'BookingCancelled',
