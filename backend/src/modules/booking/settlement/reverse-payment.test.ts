@@ -73,18 +73,18 @@ const refundFacts = {
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
 test.each<{ name: string; took: BookingEvent }>([
-  { name: 'a part', took: newPartPaid(cardPart) },
-  { name: 'the open amount', took: newBalancePaid(cardPart) },
-  { name: 'a surplus', took: newOverpayment(cardPart) },
+  { name: 'pays a part', took: newPartPaid(cardPart) },
+  { name: 'pays the open amount', took: newBalancePaid(cardPart) },
+  { name: 'is a surplus', took: newOverpayment(cardPart) },
   {
-    name: 'a refund in progress',
+    name: 'is being refunded',
     took: newEvent('RefundStarted', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
   {
-    name: 'a refund for later',
+    name: 'is refunded after a dispute',
     took: newEvent('RefundHeld', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
-])('an intent that captured $name is closed', ({ took }) => {
+])('an intent is closed by its money, which $name', ({ took }) => {
   expect(foldBalance(intentEvent, took)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);
