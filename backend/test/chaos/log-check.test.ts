@@ -117,17 +117,17 @@ describe('replies to writers', () => {
 
   test.each<{ name: string; finding: string; journal: WriterReply[] }>([
     {
-      name: 'ok for an absent command',
+      name: '"ok" for an absent command',
       finding: 'acknowledged command',
       journal: [{ commandKey: 'q', attemptId: 't1', reply: 'ok', first: 1, last: 2 }],
     },
     {
-      name: 'ok with other positions than in the log',
+      name: '"ok" with other positions than in the log',
       finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
     {
-      name: 'ok for the command of another attempt',
+      name: '"ok" for the command of another attempt',
       finding: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
@@ -152,7 +152,7 @@ describe('replies to writers', () => {
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'failure', reason: 'x' }],
     },
     {
-      name: 'ok for a command based on a refused attempt',
+      name: '"ok" for a command based on a refused attempt',
       finding: 'base that is not in the log',
       journal: [
         { commandKey: 'a', attemptId: 't0', reply: 'conflict' },

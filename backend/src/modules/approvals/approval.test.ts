@@ -14,16 +14,9 @@ import { BOOKING } from '../../../test/support/booking/builders.js';
 import { newApprovalId, newStaffId } from '../../../test/support/ids.js';
 import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
-import { isRefusal, refuse } from '../../kernel/refuse.js';
+import { isRefusal } from '../../kernel/refuse.js';
 import { approval, type ApprovalCommand } from './approval.js';
-import {
-  type ApprovalEvent,
-  approvalEvents,
-  type ApprovalState,
-  approvalStream,
-  type ApprovedAction,
-  decideSecondPerson,
-} from './events.js';
+import { type ApprovalEvent, approvalEvents, decideSecondPerson } from './events.js';
 
 const [APPROVAL, EVE] = [newApprovalId(1), newStaffId(6)];
 
@@ -51,14 +44,6 @@ const newGranted = (minutes = 5) => newApprovalGranted({ expiresAt: addMinutes(m
 const approvalRefused = newApprovalRefused();
 const approvalUsed = newApprovalUsed();
 
-const useApproval = (approvalState: ApprovalState | undefined, intendedAction: ApprovedAction, now: string) =>
-  decideSecondPerson({
-    intendedAction,
-    approvalId: APPROVAL,
-    approval: approvalState,
-    approvalLimitCents: 50_000,
-    now,
-  });
 const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const given = newScenario(approval, approvalEvents);
 const newGrantCommand = (minutes: number, staffId = BOB) =>
@@ -145,117 +130,6 @@ describe('answering a request', () => {
   });
 });
 
-describe('using an approval', () => {
-  const decideUse = (minutes: number, ...events: ApprovalEvent[]) =>
-    useApproval(foldState(...events), requestTerms, addMinutes(minutes));
-
-  test.each([
-    { name: 'just granted', minutes: 10 },
-    { name: 'granted almost a day ago', minutes: 5 + DAY_MINUTES - 1 },
-  ])('consumes an approval that was $name', ({ minutes }) => {
-    expect(decideUse(minutes, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
-  });
-
-  test.each<{ name: string; minutes: number; end: ApprovalEvent[]; code: string }>([
-    { name: 'was granted a day ago', minutes: 5 + DAY_MINUTES, end: [], code: 'APPROVAL_EXPIRED' },
-    { name: 'was used before', minutes: 10, end: [approvalUsed], code: 'APPROVAL_NOT_GRANTED' },
-    {
-      name: 'expired before',
-      minutes: 10,
-      end: [newApprovalExpired('granted')],
-      code: 'APPROVAL_EXPIRED',
-    },
-  ])('refuses an approval that $name', ({ minutes, end, code }) => {
-    expect(decideUse(minutes, approvalRequested, newGranted(5), ...end)).toEqual({
-      refused: code,
-      facts: {},
-    });
-  });
-
-  test.each<{ name: string; events: ApprovalEvent[] }>([
-    { name: 'unknown', events: [] },
-    { name: 'open', events: [approvalRequested] },
-    { name: 'refused', events: [approvalRequested, approvalRefused] },
-  ])('requires a grant: a request that is $name is not enough', ({ events }) => {
-    expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-  });
-
-  test.each([
-    { name: 'the requester', staffId: ADA, outcome: [approvalUsed] },
-    { name: 'the approver', staffId: BOB, outcome: refuse('APPROVAL_OF_ANOTHER') },
-    { name: 'somebody else', staffId: EVE, outcome: refuse('APPROVAL_OF_ANOTHER') },
-    { name: 'nobody', staffId: '', outcome: refuse('APPROVAL_OF_ANOTHER') },
-  ])('is reserved for the requester where the actor is given: $name', ({ staffId, outcome }) => {
-    const state = foldState(approvalRequested, newGranted());
-    expect(useApproval(state, { ...requestTerms, staffId }, addMinutes(10))).toEqual(outcome);
-  });
-
-  test.each<Partial<ApprovedAction>>([
-    { action: 'goodwill' },
-    { bookingId: EVE },
-    { amountCents: 60_001 },
-    { amountCents: 59_999 },
-  ])('rejects anything other than what was granted, to the cent: %j', (otherAction) => {
-    const state = foldState(approvalRequested, newGranted());
-    expect(useApproval(state, { ...requestTerms, ...otherAction }, addMinutes(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
-  });
-});
-
-describe('requiring a second person', () => {
-  const requireFor = (amountCents: number, approvalLimitCents: number) =>
-    decideSecondPerson({
-      intendedAction: { ...requestTerms, amountCents },
-      approvalId: null,
-      approval: undefined,
-      approvalLimitCents,
-      now: addMinutes(10),
-    });
-
-  test('asks for an approval above the limit, to the cent', () => {
-    const facts = { approvalLimitCents: 50_000, amountCents: 50_001 };
-    expect(requireFor(50_001, 50_000)).toEqual(refuse('APPROVAL_REQUIRED', facts));
-    expect(requireFor(1, 0)).toEqual(refuse('APPROVAL_REQUIRED', { approvalLimitCents: 0, amountCents: 1 }));
-  });
-
-  test('asks for no approval up to the limit', () => {
-    expect(requireFor(50_000, 50_000)).toEqual([]);
-    expect(requireFor(0, 0)).toEqual([]);
-  });
-
-  test('checks and uses an approval that is given, also where the amount needs none', () => {
-    const smallTerms = { ...requestTerms, amountCents: 1 };
-    expect(useApproval(foldState(approvalRequested, newGranted()), smallTerms, addMinutes(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
-    expect(useApproval(foldState(), smallTerms, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(useApproval(foldState(approvalRequested, newGranted()), requestTerms, addMinutes(10))).toEqual([
-      approvalUsed,
-    ]);
-  });
-
-  test.each([1, 60_000])('throws if the given approval of %d cents was not loaded', (amountCents) => {
-    expect(() => useApproval(undefined, { ...requestTerms, amountCents }, addMinutes(10))).toThrow(
-      `approval ${APPROVAL} was not loaded`,
-    );
-  });
-});
-
-test('an approval for a gift card needs no booking, which it names only as a reason', () => {
-  const forGiftCard = { ...requestTerms, action: 'gift-card' as const };
-  const details = { action: forGiftCard.action, expiresAt: addMinutes(DAY_MINUTES) };
-  const state = foldState(newApprovalRequested(details), newApprovalGranted(details));
-  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
-
-  const useFor = (difference: object) =>
-    useApproval(state, { ...forGiftCard, bookingId: null, ...difference }, addMinutes(10));
-  expect({
-    otherAmount: useFor({ amountCents: 60_001 }),
-    otherAction: useFor({ action: 'goodwill' }),
-  }).toEqual({ otherAmount: refuse('APPROVAL_DIFFERS'), otherAction: refuse('APPROVAL_DIFFERS') });
-});
-
 describe('the expiry of a request', () => {
   const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
 
@@ -305,7 +179,13 @@ test('an approval allows one timely grant and use, never by the requester, in an
         const state = foldState(...log.map(({ event }) => event));
         const decision =
           action === 'use'
-            ? useApproval(state, requestTerms, now)
+            ? decideSecondPerson({
+                intendedAction: requestTerms,
+                approvalId: APPROVAL,
+                approval: state,
+                approvalLimitCents: 50_000,
+                now,
+              })
             : approval.decide(state, { type: action, staffId, now, reason: 'because' });
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
@@ -323,8 +203,4 @@ test('an approval allows one timely grant and use, never by the requester, in an
         );
     }),
   );
-});
-
-test('each approval has its own stream', () => {
-  expect(approvalStream(APPROVAL)).toMatchObject({ streamType: 'approval', streamId: APPROVAL });
 });

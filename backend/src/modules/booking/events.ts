@@ -23,7 +23,7 @@ export type { ActionReason } from './events/charges.js';
 export { evolveSavedMethod, SAVED_METHOD_EVENTS, type SavedMethod } from './events/saved-method.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, findLead, findSealedLead, toPartyInput, type NamedParty } from './events/party.js';
-export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask } from './events/tasks.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask } from './events/booking-tasks.js';
 export { PAYMENT_REVERSED_CODE, DISPUTE_LOST_CODE, isWriteOff, SUPERSEDED_CODE } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 

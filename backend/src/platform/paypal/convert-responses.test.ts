@@ -49,24 +49,24 @@ describe('a payment', () => {
 });
 
 describe('the capture of a refund', () => {
+  test('is read from its link up', () => {
+    const links = [
+      { rel: 'self', href: `${CAPTURE_HREF}X` },
+      { rel: 'up', href: CAPTURE_HREF },
+    ];
+    const refund = shapes.refund.parse({ id: 'R1', status: 'COMPLETED', amount: usd('1'), links });
+    expect(toRefund(refund)).toMatchObject({ captureId: 'CAP1', createdAt: null, invoiceId: null });
+  });
+
   test.each([
-    {
-      name: 'its link up',
-      links: [
-        { rel: 'self', href: `${CAPTURE_HREF}X` },
-        { rel: 'up', href: CAPTURE_HREF },
-      ],
-      captureId: 'CAP1',
-    },
-    { name: 'no link', links: [], captureId: null },
+    { name: 'no link', links: [] },
     {
       name: 'a link to something else',
       links: [{ rel: 'up', href: `${CAPTURE_HREF}/refund` }],
-      captureId: null,
     },
-  ])('is read from $name', ({ links, captureId }) => {
+  ])('is unknown with $name', ({ links }) => {
     const refund = shapes.refund.parse({ id: 'R1', status: 'COMPLETED', amount: usd('1'), links });
-    expect(toRefund(refund)).toMatchObject({ captureId, createdAt: null, invoiceId: null });
+    expect(toRefund(refund)).toMatchObject({ captureId: null, createdAt: null, invoiceId: null });
   });
 });
 
@@ -170,16 +170,19 @@ describe('a transaction', () => {
   const listTransactions = (fields: object) =>
     toTransactions(shapes.transactions.parse(newTransactionList(fields)));
 
-  test.each([
-    { status: 'S', verdict: 'has moved money', isMoved: true },
-    { status: 'F', verdict: 'has moved money', isMoved: true },
-    { status: 'V', verdict: 'has moved money', isMoved: true },
-    { status: undefined, verdict: 'has moved money', isMoved: true },
-    { status: 'D', verdict: 'has moved no money', isMoved: false },
-    { status: 'P', verdict: 'has moved no money', isMoved: false },
-  ])('$verdict with status $status', ({ status, isMoved }) => {
-    expect(listTransactions({ transaction_status: status })).toHaveLength(isMoved ? 1 : 0);
-  });
+  test.each([{ status: 'S' }, { status: 'F' }, { status: 'V' }, { status: undefined }])(
+    'has moved money with the status $status',
+    ({ status }) => {
+      expect(listTransactions({ transaction_status: status })).toHaveLength(1);
+    },
+  );
+
+  test.each([{ status: 'D' }, { status: 'P' }])(
+    'has moved no money with the status $status',
+    ({ status }) => {
+      expect(listTransactions({ transaction_status: status })).toHaveLength(0);
+    },
+  );
 
   test.each([
     { type: 'ODR', ids: { orderId: 'X', captureId: null } },

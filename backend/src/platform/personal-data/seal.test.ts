@@ -55,15 +55,22 @@ describe('sealed data', () => {
 
 test.each([
   { name: 'nested data', value: data, subjects: [ADA, BRUNO] },
-  { name: 'a value that is gone', value: { $subject: ADA, value: null }, subjects: [] },
   {
     name: 'the inside of a sealed value',
     value: { $subject: ADA, value: { $subject: BRUNO, value: 1 } },
     subjects: [ADA],
   },
-  { name: 'no object', value: null, subjects: [] },
-])('the persons of $name are $subjects', ({ value, subjects }) => {
+])('the persons of $name are found', ({ value, subjects }) => {
   const foundSubjects = new Set<string>();
   collectSubjects(value, foundSubjects);
   expect([...foundSubjects]).toEqual(subjects);
+});
+
+test.each([
+  { name: 'a sealed value without its key', value: { $subject: ADA, value: null } },
+  { name: 'a value that is no object', value: null },
+])('no person is found in $name', ({ value }) => {
+  const found = new Set<string>();
+  collectSubjects(value, found);
+  expect([...found]).toEqual([]);
 });

@@ -201,12 +201,12 @@ describe('the name of a fold', () => {
   });
 
   test.each<{ name: string; change: Partial<typeof sumFold> }>([
-    { name: 'evolve', change: { evolve: (sum, event) => sum - event.data } },
-    { name: 'the initial state', change: { initialState: 1 } },
-    { name: 'the schema', change: { snapshot: { ...codec, schema: 2 } } },
-    { name: 'encode', change: { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } } },
-    { name: 'decode', change: { snapshot: { ...codec, decode: () => 0 } } },
-  ])('changes with another $name', ({ change }) => {
+    { name: 'another evolve', change: { evolve: (sum, event) => sum - event.data } },
+    { name: 'another initial state', change: { initialState: 1 } },
+    { name: 'another schema', change: { snapshot: { ...codec, schema: 2 } } },
+    { name: 'another encode', change: { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } } },
+    { name: 'another decode', change: { snapshot: { ...codec, decode: () => 0 } } },
+  ])('changes with $name', ({ change }) => {
     expect(fingerprintFold({ ...sumFold, ...change })).not.toBe(fingerprintFold(sumFold));
   });
 });

@@ -18,13 +18,13 @@ describe('the stored language choice', () => {
   });
 
   test.each([
-    { name: 'the same language', url: '/es/shop', referer: `https://${host}/es` },
-    { name: 'another site', url: '/es', referer: 'https://elsewhere.example/en' },
-    { name: 'no referrer', url: '/es', referer: undefined },
-    { name: 'an origin alone', url: '/es', referer: `https://${host}/` },
-    { name: 'no address', url: '/es', referer: 'about:blank' },
-    { name: 'an invalid address', url: '/es', referer: '://' },
-  ])('is not set for a visit from $name', ({ url, referer }) => {
+    { name: 'from the same language', url: '/es/shop', referer: `https://${host}/es` },
+    { name: 'from another site', url: '/es', referer: 'https://elsewhere.example/en' },
+    { name: 'without a referrer', url: '/es', referer: undefined },
+    { name: 'whose referrer is an origin alone', url: '/es', referer: `https://${host}/` },
+    { name: 'whose referrer is no web address', url: '/es', referer: 'about:blank' },
+    { name: 'whose referrer is invalid', url: '/es', referer: '://' },
+  ])('is not set for a visit $name', ({ url, referer }) => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 

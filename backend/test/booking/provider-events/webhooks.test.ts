@@ -270,7 +270,7 @@ describe('a validly signed false delivery', () => {
   });
 
   test.each([
-    { name: 'no booking of ours', bookingId: 'B-17', instalmentId: 'first' },
+    { name: 'a payment that is not ours', bookingId: 'B-17', instalmentId: 'first' },
     { name: 'a booking that does not exist', bookingId: v4(), instalmentId: v4() },
   ])('books nothing about $name', async ({ bookingId, instalmentId }) => {
     const head = await world.store.readHead();

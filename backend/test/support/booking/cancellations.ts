@@ -6,7 +6,9 @@ import { DEPOSIT_CENTS, foldExistingBooking, newDepositPaidHistory } from './bui
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
 /** Creates a cancellation by the customer; the agency keeps all money unless `retainedCents` says less. */
-export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {
+export function newBookingCancelled(
+  overrides: Partial<Cancellation> = {},
+): BookingEventOf<'BookingCancelled'> {
   const { refundableCents = DEPOSIT_CENTS, retainedCents = refundableCents } = overrides;
   return {
     type: 'BookingCancelled',

@@ -27,13 +27,18 @@ describe('a message of the card form', () => {
   });
 
   test.each([
-    { name: 'a number is read', height: 320, message: { type: 'height', height: 320 } },
-    { name: 'digits are read', height: '320', message: { type: 'height', height: 320 } },
-    { name: 'more than 2,000 are ignored', height: 2001, message: null },
-    { name: 'zero is ignored', height: 0, message: null },
-    { name: 'a word is ignored', height: 'tall', message: null },
-  ])('states the height: $name', ({ height, message }) => {
-    expect(readMessage({ type: 'height', height })).toEqual(message);
+    { name: 'a number', height: 320 },
+    { name: 'digits', height: '320' },
+  ])('states the height as $name', ({ height }) => {
+    expect(readMessage({ type: 'height', height })).toEqual({ type: 'height', height: 320 });
+  });
+
+  test.each([
+    { name: 'more than 2,000', height: 2001 },
+    { name: 'zero', height: 0 },
+    { name: 'a word', height: 'tall' },
+  ])('is ignored with a height of $name', ({ height }) => {
+    expect(readMessage({ type: 'height', height })).toBeNull();
   });
 });
 
@@ -58,9 +63,9 @@ describe('a failure of the card form', () => {
   });
 
   test.each([
-    { name: 'declined with an empty reason', code: 'card_declined', message: '' },
-    { name: 'declined without a reason', code: 'card_declined', message: undefined },
-    { name: 'to be retried', code: 'retry', message: 'Try again.' },
+    { name: 'it is a decline with an empty reason', code: 'card_declined', message: '' },
+    { name: 'it is a decline without a reason', code: 'card_declined', message: undefined },
+    { name: 'it can be retried', code: 'retry', message: 'Try again.' },
   ])('has no reason worth showing when $name', ({ code, message }) => {
     expect(readFailure(code, message)).toEqual(newDeclined(null));
   });

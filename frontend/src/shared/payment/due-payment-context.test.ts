@@ -3,11 +3,21 @@ import { newDuePaymentContext, toPaymentBody } from './due-payment-context.js';
 
 describe('the start of a due payment', () => {
   test.each([
-    { returnOutcome: null, method: 'card', returnedOrderId: null },
-    { returnOutcome: 'approved', method: 'paypal', returnedOrderId: 'ORDER1' },
-    { returnOutcome: 'cancelled', method: 'paypal', returnedOrderId: null },
-  ] as const)('is by $method after the return $returnOutcome, with the order $returnedOrderId', (start) => {
-    const { returnOutcome, ...context } = start;
+    { name: 'card without a return', returnOutcome: null, method: 'card', returnedOrderId: null },
+    {
+      name: 'PayPal with the approved order',
+      returnOutcome: 'approved',
+      method: 'paypal',
+      returnedOrderId: 'ORDER1',
+    },
+    {
+      name: 'PayPal without a canceled order',
+      returnOutcome: 'cancelled',
+      method: 'paypal',
+      returnedOrderId: null,
+    },
+  ] as const)('is by $name', (start) => {
+    const { name: _, returnOutcome, ...context } = start;
     expect(newDuePaymentContext({ returnOutcome, returnedOrderId: 'ORDER1' })).toMatchObject({
       ...context,
       returnOutcome,

@@ -64,7 +64,7 @@ describe('an access token', () => {
       error: 'unsupported_grant_type',
       status: 400,
     },
-  ])('is refused for $name', ({ request, error, status }) => {
+  ])('is refused with $name', ({ request, error, status }) => {
     expect(() => requestToken(request)).toThrow(expect.objectContaining({ error, status }));
   });
 
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(() => oauth.assertToken(bearer)).toThrow(invalidToken);
   });
 
-  test.each([undefined, '', 'Bearer unknown'])('is none: %j', (authorization) => {
+  test.each([undefined, '', 'Bearer unknown'])('is refused if it is unknown: %j', (authorization) => {
     expect(() => oauth.assertToken(authorization)).toThrow(invalidToken);
   });
 

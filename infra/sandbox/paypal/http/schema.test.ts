@@ -126,8 +126,11 @@ describe('a body', () => {
   });
 });
 
+test('one cent is an amount without an issue', () => {
+  expect(findMoneyIssue({ currency_code: 'USD', value: '0.01' })).toBeUndefined();
+});
+
 test.each([
-  { currency: 'USD', value: '0.01', issue: undefined },
   { currency: 'JPY', value: '1.00', issue: 'CURRENCY_NOT_SUPPORTED' },
   { currency: 'USD', value: '1', issue: 'DECIMAL_PRECISION' },
   { currency: 'USD', value: '1.234', issue: 'DECIMAL_PRECISION' },

@@ -93,9 +93,9 @@ describe('the account’s transactions', () => {
   });
 
   test.each([
-    { name: 'no days', query: '' },
+    { name: 'a query without days', query: '' },
     { name: 'more than 31 days', query: `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}` },
-    { name: 'no last day', query: `start_date=${toIsoDay(0)}` },
+    { name: 'a query without a last day', query: `start_date=${toIsoDay(0)}` },
   ])('are refused for $name', async ({ query }) => {
     expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
   });

@@ -28,9 +28,12 @@ describe('an order', () => {
     });
   });
 
+  test('shows no payment source without PayPal as its source', () => {
+    expect(viewOrder({ buyer: 'good' })['payment_source']).toBeUndefined();
+  });
+
   test.each([
-    { name: 'none, without PayPal as its source', fields: { buyer: 'good' as const }, source: undefined },
-    { name: 'an empty one before approval', fields: { hasPayPalSource: true }, source: { paypal: {} } },
+    { name: 'an empty account before approval', fields: { hasPayPalSource: true }, source: { paypal: {} } },
     {
       name: 'the buyer’s account',
       fields: { hasPayPalSource: true, buyer: 'good' as const },

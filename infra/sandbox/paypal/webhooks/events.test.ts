@@ -28,7 +28,7 @@ describe('the lane of an event', () => {
     { type: 'refund', resource: { id: 'REFUND1' }, orderId: 'ORDER1' },
     { type: 'dispute', resource: { dispute_id: 'PP-D-1' }, orderId: 'ORDER1' },
     { type: 'payment_token', resource: { id: 'token1' }, orderId: 'ORDER1' },
-  ])('is the order $orderId for a $type', ({ type, resource, orderId }) => {
+  ])('is the order of a resource of the type $type', ({ type, resource, orderId }) => {
     const event = { id: 'WH-1', resource_type: type, resource } as unknown as PayPalEvent;
     expect(deriveLane(newStore(), event)).toBe(orderId);
   });

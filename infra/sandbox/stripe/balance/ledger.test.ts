@@ -114,7 +114,7 @@ describe('a row of the balance', () => {
   test.each([
     { kind: 'fee', type: 'stripe_fee', category: 'fee' },
     { kind: 'adjustment', type: 'adjustment', category: 'other_adjustment' },
-  ] as const)('has no payment for a $kind', ({ kind, type, category }) => {
+  ] as const)('has no payment if it is of the kind $kind', ({ kind, type, category }) => {
     expect(recordOtherMovement(store, -200, kind, 'Monthly')).toMatchObject({
       amount: -200,
       type,

@@ -33,34 +33,34 @@ describe('a card', () => {
     { name: 'new, for a customer', owner: null, isSpent: false, customer: 'cus_1' },
     { name: 'saved for the intent’s customer', owner: 'cus_1', isSpent: false, customer: 'cus_1' },
     { name: 'saved and charged before', owner: 'cus_1', isSpent: true, customer: 'cus_1' },
-  ])('is usable: $name', ({ owner, isSpent, customer }) => {
+  ])('is usable if it is $name', ({ owner, isSpent, customer }) => {
     const record = store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), isSpent });
     expect(requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toBe(record);
   });
 
   test.each([
     {
-      name: 'of another customer',
+      name: 'belongs to another customer',
       owner: 'cus_2',
       isSpent: false,
       customer: 'cus_1',
       code: 'payment_intent_invalid_parameter',
     },
     {
-      name: 'of a customer, for an intent without',
+      name: 'belongs to a customer and the intent has none',
       owner: 'cus_1',
       isSpent: false,
       customer: null,
       code: 'payment_intent_invalid_parameter',
     },
     {
-      name: 'charged without being saved',
+      name: 'was charged without being saved',
       owner: null,
       isSpent: true,
       customer: null,
       code: 'payment_method_unexpected_state',
     },
-  ])('is refused: $name', ({ owner, isSpent, customer, code }) => {
+  ])('is refused if it $name', ({ owner, isSpent, customer, code }) => {
     store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), isSpent });
     expect(() => requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toThrow(refusal(400, code));
   });

@@ -35,13 +35,16 @@ describe('a charge', () => {
     expect(card?.checks?.cvc_check).toBe(check);
   });
 
-  test.each([
-    { verdict: 'with 3-D Secure', hasThreeDSecure: true, indicator: '05', result: 'authenticated' },
-    { verdict: 'without 3-D Secure', hasThreeDSecure: false, indicator: null, result: undefined },
-  ])('has the indicator $indicator $verdict', ({ hasThreeDSecure, indicator, result }) => {
-    const { card } = charge(newVisa(), { hasThreeDSecure }).payment_method_details ?? {};
-    expect(card?.electronic_commerce_indicator).toBe(indicator);
-    expect(card?.three_d_secure?.result).toBe(result);
+  test('has the indicator of an authenticated charge with 3-D Secure', () => {
+    const { card } = charge(newVisa(), { hasThreeDSecure: true }).payment_method_details ?? {};
+    expect(card?.electronic_commerce_indicator).toBe('05');
+    expect(card?.three_d_secure?.result).toBe('authenticated');
+  });
+
+  test('has no indicator without 3-D Secure', () => {
+    const { card } = charge(newVisa(), { hasThreeDSecure: false }).payment_method_details ?? {};
+    expect(card?.electronic_commerce_indicator).toBeNull();
+    expect(card?.three_d_secure?.result).toBeUndefined();
   });
 
   test('names the payer’s country and language if Klarna pays', () => {

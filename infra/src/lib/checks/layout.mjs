@@ -17,9 +17,13 @@ const CROWDED_FOLDERS = new Map([
 
 /** Pure rules and projections of modules need a spec beside them. */
 const RULE_FILE_PATTERN = /^backend\/src\/modules\/.+\/(?:[^/.]+|[^/.]+\.projection)\.ts$/;
-/** Entry points, ports, words and facts hold no rules. */
+/** Entry points, ports and words hold no rules. */
 const FILE_WITHOUT_RULES_PATTERN =
-  /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems|[^/]+-(?:port|texts))\.ts$/;
+  /\/(?:http|worker|letters|texts)\/|\/(?:problems|[^/]+-(?:port|texts))\.ts$/;
+/** Files of events hold facts; a function among them is a rule. */
+const EVENTS_FILE_PATTERN = /\/events(?:\/|\.ts$)/;
+
+const EXPORTED_FUNCTION_PATTERN = /^export (?:function|const \w+(?:: [^=]+)? = (?:<[^>]*>)?\()/m;
 
 /** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
 const FILES_WITHOUT_SPEC = new Set([
@@ -65,6 +69,7 @@ export const hasMisplacedSql = (file, text) =>
 export function findRuleProblem(base, file, text) {
   if (isPureRule(file, text)) return findSpecProblem(base, file);
   if (FILE_WITHOUT_RULES_PATTERN.test(file)) return undefined;
+  if (EVENTS_FILE_PATTERN.test(file) && !EXPORTED_FUNCTION_PATTERN.test(text)) return undefined;
   if (RULE_PATTERN.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
   if (SERVICE_PATTERN.test(file) && !hasEffect(text))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
-import { EXCEPTED_FILES, hasMisplacedSql, listHiddenRules, listWideSql } from './layout.mjs';
+import { EXCEPTED_FILES, findRuleProblem, hasMisplacedSql, listHiddenRules, listWideSql } from './layout.mjs';
 
 test('the layout excepts only files that exist', () => {
   expect(EXCEPTED_FILES.length).toBeGreaterThan(0);
@@ -14,6 +14,24 @@ test('the layout finds SQL over 110 columns, except in migrations', () => {
   expect(listWideSql('backend/src/modules/x.ts', text)).toEqual([2]);
   expect(listWideSql('backend/src/migrations/0001-x.ts', text)).toEqual([]);
 });
+
+describe.each(['backend/src/modules/alpha/events.ts', 'backend/src/modules/alpha/events/money.ts'])(
+  'the events in %s',
+  (file) => {
+    test('need no spec while they are facts', () => {
+      const text = 'export const moneyEvents = { Paid: defineEvent(z.strictObject({})) };\n';
+      expect(findRuleProblem(root, file, text)).toBeUndefined();
+    });
+
+    test.each([
+      'export const isPaid = (event: MoneyEvent): boolean => event.cents > 0;\n',
+      'export function evolveMoney(money: Money): Money {\n  return money;\n}\n',
+    ])('need a spec beside a function: %s', (text) => {
+      const specName = path.basename(file).replace('.ts', '.test.ts');
+      expect(findRuleProblem(root, file, text)).toBe(`its spec ${specName} is missing beside it`);
+    });
+  },
+);
 
 describe('a statement', () => {
   const TEXT = "await pool.query('DELETE FROM names WHERE id = $1', [id]);\n";

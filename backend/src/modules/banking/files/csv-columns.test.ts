@@ -20,7 +20,7 @@ describe('the header of a file', () => {
     { name: 'date', header: 'Description,Amount' },
     { name: 'amount', header: 'Date,Description,Debit' },
     { name: 'text', header: 'Date,Memo,Amount' },
-  ])('is not recognized without a $name', ({ header }) => {
+  ])('is not recognized without its $name column', ({ header }) => {
     expect(findColumnIndexes(header)).toBeUndefined();
   });
 
@@ -54,14 +54,14 @@ describe('the columns of a profile', () => {
 });
 
 test.each<{ name: string; profile: CsvProfile; hasNumbers: boolean }>([
-  { name: 'has a header without named columns', profile: {}, hasNumbers: false },
+  { name: 'has a header unless its profile says otherwise', profile: {}, hasNumbers: false },
   {
-    name: 'has a header if one column has a name',
+    name: 'has a header if its profile names one column',
     profile: { columns: { bookedOn: 0, amount: 'Amount' } },
     hasNumbers: false,
   },
   {
-    name: 'has no header if all columns are numbers',
+    name: 'has no header if its profile numbers all columns',
     profile: { columns: { bookedOn: 0, amount: 1 } },
     hasNumbers: true,
   },

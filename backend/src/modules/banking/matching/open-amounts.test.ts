@@ -39,18 +39,18 @@ const listOpenAfter = (...allocations: ReturnType<typeof newPart>[]): number[] =
 
 describe('the open amount', () => {
   test.each([
-    { name: 'no bank line', parts: [], openCents: [40_000, 160_000] },
-    { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], openCents: [0, 160_000] },
-    {
-      name: 'a line for a part of the balance',
-      parts: [newPart(BALANCE, 60_000)],
-      openCents: [40_000, 100_000],
-    },
+    { name: 'no bank line', parts: [] },
     {
       name: 'a line for another booking',
       parts: [newPart(DEPOSIT, 40_000, newBookingId(2))],
-      openCents: [40_000, 160_000],
     },
+  ])('stays whole with $name', ({ parts }) => {
+    expect(listOpenAfter(...parts)).toEqual([40_000, 160_000]);
+  });
+
+  test.each([
+    { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], openCents: [0, 160_000] },
+    { name: 'a line for a part of the balance', parts: [newPart(BALANCE, 60_000)], openCents: [40_000, 100_000] },
   ])('shrinks by what $name paid', ({ parts, openCents }) => {
     expect(listOpenAfter(...parts)).toEqual(openCents);
   });
@@ -138,28 +138,28 @@ describe('the open amount', () => {
     parts: ReturnType<typeof newPart>[];
     remainingCents: number[];
   }>([
-    { name: 'no gift card', giftCards: [], parts: [], remainingCents: [200_000, 40_000, 160_000] },
+    { name: 'none', giftCards: [], parts: [], remainingCents: [200_000, 40_000, 160_000] },
     {
-      name: 'two gift cards',
+      name: 'two of them',
       giftCards: [10_000, 5_000],
       parts: [],
       remainingCents: [185_000, 25_000, 160_000],
     },
     { name: 'more than is due first', giftCards: [50_000], parts: [], remainingCents: [150_000, 0, 150_000] },
     {
-      name: 'a gift card and a payment',
+      name: 'one beside a payment',
       giftCards: [15_000],
       parts: [newPart(DEPOSIT, 10_000)],
       remainingCents: [175_000, 15_000, 160_000],
     },
     {
-      name: 'a gift card that covers the remainder of a payment only',
+      name: 'one that covers more than a payment leaves of the deposit',
       giftCards: [15_000],
       parts: [newPart(DEPOSIT, 30_000)],
       remainingCents: [155_000, 0, 155_000],
     },
     { name: 'more than the price', giftCards: [900_000], parts: [], remainingCents: [0, 0, 0] },
-  ])('shrinks by $name, first what is due first', ({ giftCards, parts, remainingCents }) => {
+  ])('is reduced by gift cards, first what is due first: $name', ({ giftCards, parts, remainingCents }) => {
     const withGiftCards = {
       ...booking,
       giftCards: giftCards.map((amountCents, i) => ({ giftCardId: newGiftCardId(i), amountCents })),
@@ -266,11 +266,15 @@ describe('allocations', () => {
     expect(isExactAllocation(parts, [booking, otherBooking])).toBe(false);
   });
 
-  test.each([
-    { parts: [newPart(DEPOSIT, 40_000)], reason: null },
-    { parts: [newPart(DEPOSIT, 39_999)], reason: 'the bank kept a fee' },
-  ])('are accepted with the reason $reason', ({ parts, reason }) => {
-    expect(checkAllocations([booking], { allocations: parts, reason })).toBeUndefined();
+  test('are accepted without a reason if they pay an instalment exactly', () => {
+    const allocations = [newPart(DEPOSIT, 40_000)];
+    expect(checkAllocations([booking], { allocations, reason: null })).toBeUndefined();
+  });
+
+  test('are accepted with a reason if they pay a cent less', () => {
+    const allocations = [newPart(DEPOSIT, 39_999)];
+    const reason = 'the bank kept a fee';
+    expect(checkAllocations([booking], { allocations, reason })).toBeUndefined();
   });
 
   test.each([

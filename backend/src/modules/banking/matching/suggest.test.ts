@@ -179,10 +179,13 @@ describe('without a reference', () => {
   });
 
   test.each([
-    { name: 'fully-allocated', waiting: newQueuedLine(0, booking1.reference) },
-    { name: 'outgoing', waiting: newQueuedLine(-40_000, booking1.reference) },
-    { name: 'foreign-currency', waiting: newQueuedLine(40_000, booking1.reference, { currency: 'EUR' }) },
-  ])('nothing is suggested for a $name line', ({ waiting }) => {
+    { name: 'a fully allocated line', waiting: newQueuedLine(0, booking1.reference) },
+    { name: 'an outgoing line', waiting: newQueuedLine(-40_000, booking1.reference) },
+    {
+      name: 'a line in a foreign currency',
+      waiting: newQueuedLine(40_000, booking1.reference, { currency: 'EUR' }),
+    },
+  ])('nothing is suggested for $name', ({ waiting }) => {
     expect(suggestFor(waiting)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import type { BookingEvent } from '../events.js';
 import { type AccessCommand, decideAccess, MAX_MAILED_LINKS, type NewCapability } from './access.js';
 
 const given = newBookingScenario(decideAccess);
-const NOW = '2027-03-01T10:00:00.000Z';
+const REQUESTED_AT = '2027-03-01T10:00:00.000Z';
 const newCapability = (serial = 2): NewCapability => ({
   capabilityId: newCapabilityId(serial),
   tokenHash: `hash-${serial}`,
@@ -25,13 +25,13 @@ const newCapabilityMailed = (capability: NewCapability): BookingEvent =>
 
 const newRevoked = (capabilityId: string): BookingEvent => newCapabilityRevoked(capabilityId, 'misuse');
 
-const newMailCommand = (now = NOW, serial = 2): AccessCommand => ({
+const newMailCommand = (now = REQUESTED_AT, serial = 2): AccessCommand => ({
   type: 'MailLink',
   capability: newCapability(serial),
   now: toDate(now),
 });
 
-const newRevokeCommand = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
+const newRevokeCommand = (replacement: NewCapability | null = null, now = REQUESTED_AT): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',
   replacement,
@@ -69,13 +69,13 @@ describe('a mailed link', () => {
     },
   ])('is granted $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
-      .when(newMailCommand(NOW, 99))
+      .when(newMailCommand(REQUESTED_AT, 99))
       .thenEvents(newCapabilityMailed(newCapability(99)));
   });
 
   test('is not granted at the limit', () => {
     given(...newDepositPaidHistory(), ...capabilitiesMailed)
-      .when(newMailCommand(NOW, 99))
+      .when(newMailCommand(REQUESTED_AT, 99))
       .thenNothing();
   });
 });

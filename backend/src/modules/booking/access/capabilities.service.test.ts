@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { newCapabilityGranted, newCapabilityRevoked } from '../../../../test/support/booking/builders.js';
+import {
+  newCapabilityGranted,
+  newCapabilityRevoked,
+  NOW,
+} from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { Capabilities } from './capabilities.service.js';
 
 const OLD_SECRET = Buffer.alloc(32, 1).toString('base64');
 const NEW_SECRET = Buffer.alloc(32, 2).toString('base64');
 const BOOKING_ID = '00000001-0000-4000-8000-000000000001';
-const NOW = new Date('2027-01-10T10:00:00Z');
 
 describe('the capability of a booking', () => {
   const oldCapabilities = new Capabilities(OLD_SECRET);

@@ -45,26 +45,30 @@ const newIntent = (overrides: Partial<Intent>): Intent => ({
   ...overrides,
 });
 
-describe('a running attempt', () => {
-  test.each<{ name: string; isRunning: boolean; events: BookingEvent[] }>([
-    { name: 'has not started before the first charge', isRunning: false, events: [] },
-    { name: 'runs once it is started', isRunning: true, events: [chargeStarted] },
-    { name: 'runs while the provider confirms', isRunning: true, events: [chargeStarted, chargeConfirming] },
+describe('an attempt', () => {
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'once it is started', events: [chargeStarted] },
+    { name: 'while the provider confirms', events: [chargeStarted, chargeConfirming] },
     {
-      name: 'runs while its outcome is unknown',
-      isRunning: true,
+      name: 'while its outcome is unknown',
       events: [chargeStarted, newChargeOutcomeUnknown(POLL_AT)],
     },
+  ])('runs $name', ({ events }) => {
+    const booking = foldBooking([...newDepositPaidHistory(), ...events]);
+    expect(isAttemptRunning(booking, BALANCE)).toBe(true);
+  });
+
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'before the first charge', events: [] },
     {
-      name: 'ends with a decline, also if it is retried',
-      isRunning: false,
+      name: 'after a decline, even if it will be retried',
       events: [chargeStarted, newChargeDeclined(RETRY_1)],
     },
-    { name: 'ends when the customer must act', isRunning: false, events: [chargeStarted, actionRequired] },
-    { name: 'ends with the payment', isRunning: false, events: [chargeStarted, balancePaid] },
-  ])('$name', ({ isRunning, events }) => {
+    { name: 'while the customer must act', events: [chargeStarted, actionRequired] },
+    { name: 'after the payment', events: [chargeStarted, balancePaid] },
+  ])('does not run $name', ({ events }) => {
     const booking = foldBooking([...newDepositPaidHistory(), ...events]);
-    expect(isAttemptRunning(booking, BALANCE)).toBe(isRunning);
+    expect(isAttemptRunning(booking, BALANCE)).toBe(false);
   });
 
   test('belongs to one instalment of an existing booking', () => {

@@ -123,7 +123,7 @@ describe('the overdue check of an unpaid balance', () => {
         newChargeConfirming(),
       ],
     },
-  ])('waits at most a day for an attempt that was $name without progress', ({ events }) => {
+  ])('waits at most a day for an attempt without progress: one that was $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueTaskRaised);

@@ -18,16 +18,16 @@ const foldDisputes = (...events: DisputeEvent[]): { disputes: readonly DisputeSt
 
 describe('disputes of a booking', () => {
   test.each<{ name: string; events: DisputeEvent[]; fact: string; isOpen: boolean }>([
-    { name: 'without a dispute', events: [], fact: 'are over', isOpen: false },
-    { name: 'with an open dispute', events: [newOpened('a')], fact: 'are open', isOpen: true },
+    { name: 'if there are none', events: [], fact: 'are over', isOpen: false },
+    { name: 'while one of them is open', events: [newOpened('a')], fact: 'are open', isOpen: true },
     {
-      name: 'with an open and a won dispute',
+      name: 'while one is open and one is won',
       events: [newOpened('a'), newOpened('b'), newClosed('a', 'won')],
       fact: 'are open',
       isOpen: true,
     },
     {
-      name: 'with a won and a lost dispute',
+      name: 'once one is won and one is lost',
       events: [newOpened('a'), newOpened('b'), newClosed('a', 'won'), newClosed('b', 'lost')],
       fact: 'are over',
       isOpen: false,

@@ -42,23 +42,26 @@ const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
 const captureStarted: BookingEvent = newCaptureStarted(order);
 
-test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
-  { name: 'no more if no payment was requested', events: [], may: false },
-  { name: 'not for an attempt without an intent yet', events: [newChargeStarted()], may: false },
+test.each<{ name: string; events: BookingEvent[] }>([
   {
-    name: 'for an intent the customer may pay',
+    name: 'an intent the customer may pay',
     events: [newIntentCreated('balance', 'pi_b', BALANCE_CENTS)],
-    may: true,
   },
-  { name: 'not for a PayPal order that is not being captured', events: [orderCreated], may: false },
-  { name: 'for a PayPal order that is being captured', events: [orderCreated, captureStarted], may: true },
+  { name: 'a PayPal order that is being captured', events: [orderCreated, captureStarted] },
   {
-    name: 'for a PayPal order of an automatic charge',
+    name: 'a PayPal order of an automatic charge',
     events: [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
-    may: true,
   },
-])('a provider may still capture money $name', ({ events, may }) => {
-  expect(mayCapture(foldBalance(...events))).toBe(may);
+])('a provider may still capture money for $name', ({ events }) => {
+  expect(mayCapture(foldBalance(...events))).toBe(true);
+});
+
+test.each<{ name: string; events: BookingEvent[] }>([
+  { name: 'a balance that nobody was asked to pay', events: [] },
+  { name: 'an attempt without an intent so far', events: [newChargeStarted()] },
+  { name: 'a PayPal order that is not being captured', events: [orderCreated] },
+])('no provider can capture money for $name', ({ events }) => {
+  expect(mayCapture(foldBalance(...events))).toBe(false);
 });
 
 test('an intent that captured a different amount captures no more money', () => {
@@ -117,17 +120,10 @@ test('a partial bank payment drops a PayPal order, but not the order of an autom
 
 const bankPart: BookingEvent = newPartPaid(newBankPayment('balance', 60_000));
 
-test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
-  { name: 'for the open amount', events: [openIntent], expected: false },
-  { name: 'for the rest', events: [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], expected: false },
-  { name: 'for more than the rest', events: [openIntent, bankPart], expected: true },
+test.each<{ name: string; events: BookingEvent[] }>([
+  { name: 'is for more than the rest', events: [openIntent, bankPart] },
   {
-    name: 'being charged, which the attempt detects by itself',
-    events: [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
-    expected: false,
-  },
-  {
-    name: 'declined after the partial payment',
+    name: 'was declined after that payment',
     events: [
       openIntent,
       newChargeStarted(),
@@ -135,15 +131,26 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
       bankPart,
       newChargeDeclined('2027-03-10T12:00:00.000Z'),
     ],
-    expected: true,
   },
-])(
-  'an instalment knows whether its intent is obsolete after a partial payment: an intent $name',
-  ({ events, expected }) => {
-    const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
-    expect(balance && hasObsoleteIntent(balance)).toBe(expected);
+])('an intent is obsolete after a partial payment if it $name', ({ events }) => {
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
+  expect(balance && hasObsoleteIntent(balance)).toBe(true);
+});
+
+test.each<{ name: string; events: BookingEvent[] }>([
+  { name: 'is for the open amount', events: [openIntent] },
+  {
+    name: 'is for the rest after a partial payment',
+    events: [bankPart, newIntentCreated('balance', 'pi_b', 100_000)],
   },
-);
+  {
+    name: 'is being charged, because the attempt itself detects a partial payment',
+    events: [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
+  },
+])('an intent is not obsolete if it $name', ({ events }) => {
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
+  expect(balance && hasObsoleteIntent(balance)).toBe(false);
+});
 
 describe('an intent for more than the gift cards leave', () => {
   const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);

@@ -91,27 +91,32 @@ test('a written-off refund stays written off when its failure is reported with a
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-test.each<{ name: string; history: RefundEvent[]; isOpen: boolean; isIncomplete: boolean }>([
-  { name: 'started', history: [refundStarted], isOpen: true, isIncomplete: true },
-  { name: 'pending', history: [refundStarted, refundPending], isOpen: true, isIncomplete: true },
-  { name: 'held for a dispute', history: [refundStarted, heldAfterStart], isOpen: false, isIncomplete: true },
-  { name: 'sent', history: [refundStarted, refundSent], isOpen: false, isIncomplete: false },
-  {
-    name: 'failed',
-    history: [refundStarted, failRefund('expired_card')],
-    isOpen: false,
-    isIncomplete: false,
-  },
-  {
-    name: 'written off',
-    history: [refundStarted, failRefund('dispute-lost')],
-    isOpen: false,
-    isIncomplete: false,
-  },
-])('a refund knows whether it is open or unfinished when $name', ({ history, isOpen, isIncomplete }) => {
+test.each<{ name: string; history: RefundEvent[] }>([
+  { name: 'started', history: [refundStarted] },
+  { name: 'pending', history: [refundStarted, refundPending] },
+])('a $name refund is open and unfinished', ({ history }) => {
   const refunds = foldRefunds(...history);
-  expect(refunds.map(isOpenRefund)).toEqual([isOpen]);
-  expect(refunds.map(isUnfinished)).toEqual([isIncomplete]);
+  expect(refunds.map(isOpenRefund)).toEqual([true]);
+  expect(refunds.map(isUnfinished)).toEqual([true]);
+});
+
+test('a refund held for a dispute is unfinished, but not open', () => {
+  const refunds = foldRefunds(refundStarted, heldAfterStart);
+  expect(refunds.map(isOpenRefund)).toEqual([false]);
+  expect(refunds.map(isUnfinished)).toEqual([true]);
+});
+
+test.each<{ name: string; history: RefundEvent[] }>([
+  { name: 'was sent', history: [refundStarted, refundSent] },
+  { name: 'failed', history: [refundStarted, failRefund('expired_card')] },
+  {
+    name: 'was written off',
+    history: [refundStarted, failRefund('dispute-lost')],
+  },
+])('a refund that $name is finished', ({ history }) => {
+  const refunds = foldRefunds(...history);
+  expect(refunds.map(isOpenRefund)).toEqual([false]);
+  expect(refunds.map(isUnfinished)).toEqual([false]);
 });
 
 test('a second report that a failed refund was sent keeps the overruled failure', () => {

@@ -42,7 +42,7 @@ import { calculateRefundableCents, sumLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
-const NOW = '2027-02-01T09:00:00.000Z';
+const REPORTED_AT = '2027-02-01T09:00:00.000Z';
 const newDisputeReport = (
   stage: DisputeReport['stage'],
   overrides: Partial<DisputeReport> = {},
@@ -62,7 +62,7 @@ const given = newBookingScenario((state, { report, now }: { report: DisputeRepor
   decideDispute(state, report, toDate(now)),
 );
 
-const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
+const newReportCommand = (stage: DisputeReport['stage'], now = REPORTED_AT) => ({
   report: newDisputeReport(stage),
   now,
 });
@@ -106,20 +106,26 @@ test.each<{ name: string; chargeEnd: BookingEvent }>([
 
 const [formerId, unknownId] = [getInstalmentId('full'), newInstalmentId(9)];
 test.each([
-  { name: 'the balance', reportedId: BALANCE, instalmentId: BALANCE },
-  { name: 'a plan that the customer replaced', reportedId: formerId, instalmentId: formerId },
-  { name: 'no instalment', reportedId: unknownId, instalmentId: getInstalmentId('deposit') },
-])(
-  'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
-  ({ reportedId, instalmentId }) => {
-    given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
-      .when({ report: newDisputeReport('open', { instalmentId: reportedId }), now: NOW })
-      .thenEvents(
-        changeEvent(disputeOpened, { instalmentId }),
-        changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
-      );
-  },
-);
+  { name: 'the balance', reportedId: BALANCE },
+  { name: 'an instalment of a former plan', reportedId: formerId },
+])('a dispute belongs to the instalment that it names: $name', ({ reportedId }) => {
+  given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
+    .when({ report: newDisputeReport('open', { instalmentId: reportedId }), now: REPORTED_AT })
+    .thenEvents(
+      changeEvent(disputeOpened, { instalmentId: reportedId }),
+      changeEvent(newDisputeTask('dispute-opened'), { instalmentId: reportedId }),
+    );
+});
+
+test('a dispute that names an unknown instalment belongs to the first', () => {
+  const instalmentId = getInstalmentId('deposit');
+  given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
+    .when({ report: newDisputeReport('open', { instalmentId: unknownId }), now: REPORTED_AT })
+    .thenEvents(
+      changeEvent(disputeOpened, { instalmentId }),
+      changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
+    );
+});
 
 test('a repeated report of a dispute changes nothing', () => {
   given(
@@ -156,26 +162,25 @@ test.each([
 
 const paymentReversed: BookingEvent = newPaymentReversed({ provider: 'stripe', paymentId: 'pi_deposit' });
 
-test.each<{ name: string; laterEvents: BookingEvent[]; scheduledCharges: BookingEvent[] }>([
+test.each<{ name: string; laterEvents: BookingEvent[] }>([
   {
-    name: 'a balance that was paid during the dispute',
+    name: 'was paid during the dispute',
     laterEvents: [newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
-    scheduledCharges: [],
   },
   {
-    name: 'a balance awaited by bank',
+    name: 'is awaited by bank',
     laterEvents: [newBalanceAwaited()],
-    scheduledCharges: [],
   },
-  {
-    name: 'a first payment that is open again',
-    laterEvents: [paymentReversed],
-    scheduledCharges: [newScheduledAfterDispute(BALANCE_DUE_ON)],
-  },
-])('a won dispute charges nothing of $name', ({ laterEvents, scheduledCharges }) => {
+])('a won dispute schedules no charge for a balance that $name', ({ laterEvents }) => {
   given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...laterEvents)
     .when(newReportCommand('won'))
-    .thenEvents(newDisputeClosed('won'), ...scheduledCharges);
+    .thenEvents(newDisputeClosed('won'));
+});
+
+test('a won dispute schedules the balance alone while the first payment is open again', () => {
+  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), paymentReversed)
+    .when(newReportCommand('won'))
+    .thenEvents(newDisputeClosed('won'), newScheduledAfterDispute(BALANCE_DUE_ON));
 });
 
 test('a won dispute leaves a running attempt alone', () => {
@@ -292,10 +297,10 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let booking = foldExistingBooking(newDepositPaidHistory());
       for (const [disputeId, stage] of steps) {
-        const events = decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(NOW));
+        const events = decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(REPORTED_AT));
         for (const event of events) booking = evolveBooking(booking, event);
         // Deciding the same report again changes nothing.
-        expect(decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(NOW))).toEqual([]);
+        expect(decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(REPORTED_AT))).toEqual([]);
         const startEvents = decideCharge(booking, newStartChargeCommand());
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
@@ -355,20 +360,23 @@ describe('a reversed payment', () => {
 
   test.each<{ name: string; reports: ReportTuple[] }>([
     {
-      name: 'before the dispute opens and is lost',
+      name: 'the reversal, and then a dispute that opens and is lost',
       reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'lost']],
     },
     {
-      name: 'before the dispute is lost at once',
+      name: 'the reversal, and then a dispute that is lost at once, each twice',
       reports: [newReversal(), ['PP-1', 'lost'], newReversal(), ['PP-1', 'lost']],
     },
-    { name: 'before the dispute opens', reports: [newReversal(), ['PP-1', 'open']] },
-    { name: 'while the dispute is open', reports: [['PP-1', 'open'], newReversal(), ['PP-1', 'lost']] },
+    { name: 'the reversal, and then a dispute that opens', reports: [newReversal(), ['PP-1', 'open']] },
     {
-      name: 'before the dispute is won and another is lost',
+      name: 'the reversal between the opening and the loss of a dispute',
+      reports: [['PP-1', 'open'], newReversal(), ['PP-1', 'lost']],
+    },
+    {
+      name: 'the reversal, and then one dispute that is won and another that is lost',
       reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     },
-  ])('is lost once if the reversal arrives without a dispute, $name', ({ reports }) => {
+  ])('is lost once when PayPal reports $name', ({ reports }) => {
     const history = newHistory(...reports);
     expect({
       losses: sumLosses(history),
@@ -416,31 +424,38 @@ describe('a reversed payment', () => {
 
   test.each<{ name: string; reports: ReportTuple[]; facts: unknown[] }>([
     {
-      name: 'before the dispute opens and is won',
+      name: 'opens and is won',
       reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
       facts: [newReversalFacts(DEPOSIT_CENTS)],
     },
     {
-      name: 'before the dispute is won at once',
+      name: 'is won at once',
       reports: [newReversal(15_000), ['PP-1', 'won']],
       facts: [newReversalFacts(15_000)],
     },
+  ])(
+    'makes staff check what was returned if a reversal without a dispute precedes a dispute that $name',
+    ({ reports, facts }) => {
+      const losses = listLosses(newHistory(...reports));
+      expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
+    },
+  );
+
+  test.each<{ name: string; reports: ReportTuple[] }>([
     {
-      name: 'before another dispute is lost',
+      name: 'another dispute, which explains the reversal, is lost before the dispute is won',
       reports: [newReversal(), ['PP-2', 'lost'], ['PP-1', 'won']],
-      facts: [],
     },
     {
-      name: 'never',
+      name: 'a dispute is won that no reversal preceded',
       reports: [
         ['PP-1', 'open'],
         ['PP-1', 'won'],
       ],
-      facts: [],
     },
-  ])('makes staff check what was returned after a lone reversal, $name', ({ reports, facts }) => {
+  ])('leaves nothing to check for staff if $name', ({ reports }) => {
     const losses = listLosses(newHistory(...reports));
-    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
+    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual([]);
   });
 
   test('is lost when the reversal follows a won dispute', () => {
@@ -474,7 +489,7 @@ describe('a reversed payment', () => {
       ],
       facts: newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED'),
     },
-  ])('is not returned if the reversal came with a dispute, $name', ({ reports, facts }) => {
+  ])('is lost if the reversal is reported $name', ({ reports, facts }) => {
     expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 

@@ -271,7 +271,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 });
 
-const NOW = new Date('2027-02-01T09:00:00Z');
+const REPORTED_AT = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
@@ -280,7 +280,7 @@ describe('a refund that its source reports as pending', () => {
     ...newRefundData('deposit', 12_345, 'requested'),
     wasStarted: true,
   });
-  const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: NOW } as const;
+  const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: REPORTED_AT } as const;
 
   test('is recorded as pending, so that polling ends', () => {
     given(...startedHistory)

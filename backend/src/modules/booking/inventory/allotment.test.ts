@@ -87,13 +87,13 @@ describe('the stock of a departure', () => {
   });
 
   test.each<{ name: string; difference: Partial<ReturnType<typeof newStock>> }>([
-    { name: 'sale', difference: { sale: 'CLOSED' } },
+    { name: 'its sale is closed', difference: { sale: 'CLOSED' } },
     {
-      name: 'a count',
+      name: 'a room type has another count',
       difference: { rooms: newStock().rooms.map((room) => ({ ...room, count: room.count + 1 })) },
     },
-    { name: 'a missing room type', difference: { rooms: newStock().rooms.slice(1) } },
-  ])('is changed by a difference in $name', ({ difference }) => {
+    { name: 'a room type is missing', difference: { rooms: newStock().rooms.slice(1) } },
+  ])('is changed if $name', ({ difference }) => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: newStock(difference) })
       .thenEvents(newAllotmentChanged(difference));

@@ -81,14 +81,14 @@ describe('the size of a party', () => {
 
 describe('the birth dates of a party', () => {
   test.each([
-    { name: 'of the lead', party: { lead: newLead('2027-01-11') }, field: 'lead.birthDate' },
+    { name: 'the lead', party: { lead: newLead('2027-01-11') }, field: 'lead.birthDate' },
     {
-      name: 'of another traveler',
+      name: 'another traveler',
       party: { others: [newTraveler('2027-01-11')] },
       field: 'others[0].birthDate',
     },
     {
-      name: 'of a lead who does not travel',
+      name: 'a lead who does not travel',
       party: {
         lead: newLead('2027-01-11'),
         isLeadTraveling: false,
@@ -96,7 +96,7 @@ describe('the birth dates of a party', () => {
       },
       field: 'lead.birthDate',
     },
-  ])('$name are refused in the future', ({ party, field }) => {
+  ])('are refused in the future for $name', ({ party, field }) => {
     expect(checkParties(party)).toEqual(refuse('BIRTH_DATE_IN_FUTURE', { field }));
   });
 
@@ -254,45 +254,45 @@ describe('the number of rooms needed', () => {
 });
 
 describe('whether rooms fit a party', () => {
-  test.each<{ name: string; choices: RoomChoice[]; travelers: number; fits: boolean }>([
-    { name: 'a full twin', choices: [twin], travelers: 2, fits: true },
-    { name: 'a twin and a private room', choices: [twin, singleRoom], travelers: 3, fits: true },
-    { name: 'a shared bed', choices: [newSharedBed('women')], travelers: 1, fits: true },
+  test.each<{ name: string; choices: RoomChoice[]; travelers: number }>([
+    { name: 'a full twin', choices: [twin], travelers: 2 },
+    { name: 'a twin and a private room', choices: [twin, singleRoom], travelers: 3 },
+    { name: 'a shared bed', choices: [newSharedBed('women')], travelers: 1 },
     {
       name: 'a shared bed beside an own room',
       choices: [twin, newSharedBed('men')],
       travelers: 3,
-      fits: true,
     },
-    { name: 'a traveler without a bed', choices: [twin], travelers: 3, fits: false },
-    { name: 'one bed too many', choices: [twin, singleRoom], travelers: 2, fits: false },
-    { name: 'a twin for one traveler', choices: [{ type: 'twin', travelers: 1 }], travelers: 1, fits: false },
+    { name: 'no travelers and no room', choices: [], travelers: 0 },
+  ])('is confirmed for $name', ({ choices, travelers }) => {
+    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(true);
+  });
+
+  test.each<{ name: string; choices: RoomChoice[]; travelers: number }>([
+    { name: 'a traveler without a bed', choices: [twin], travelers: 3 },
+    { name: 'one bed too many', choices: [twin, singleRoom], travelers: 2 },
+    { name: 'a twin for one traveler', choices: [{ type: 'twin', travelers: 1 }], travelers: 1 },
     {
       name: 'a twin for three travelers',
       choices: [{ type: 'twin', travelers: 3 }],
       travelers: 3,
-      fits: false,
     },
     {
       name: 'a shared bed for two travelers',
       choices: [{ type: 'twin', travelers: 2, sharesWith: 'women' }],
       travelers: 2,
-      fits: false,
     },
     {
       name: 'a shared bed in a private room',
       choices: [newSharedBed('women', 'private')],
       travelers: 1,
-      fits: false,
     },
     {
       name: 'a type that is not offered',
       choices: [{ type: 'double', travelers: 2 }],
       travelers: 2,
-      fits: false,
     },
-    { name: 'no travelers and no room', choices: [], travelers: 0, fits: true },
-  ])('is decided for $name', ({ choices, travelers, fits }) => {
-    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(fits);
+  ])('is denied for $name', ({ choices, travelers }) => {
+    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ test.each<{ name: string; command: CouponCommand }>([
   { name: 'reserve', command: newReserveCommand() },
   { name: 'consume', command: consume },
   { name: 'release', command: releaseCommand },
-])('a coupon that was never issued is refused to $name', ({ command }) => {
+])('the command to $name a coupon that was never issued is refused', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(couponReserved, couponConsumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
 });

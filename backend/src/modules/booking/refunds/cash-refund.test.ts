@@ -14,9 +14,9 @@ import {
   newRefundSent,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newManualPaymentId } from '../../../../test/support/ids.js';
-import { refuse } from '../../../kernel/refuse.js';
+import { initialBooking } from '../core/booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
@@ -37,83 +37,111 @@ const refundFacts = {
   reason: 'requested' as const,
 };
 
-const history: BookingEvent[] = [
+const cashHistory: BookingEvent[] = [
   ...newDepositPaidHistory(),
   cashPaid,
   newEvent('RefundStarted', refundFacts),
 ];
+const cardRefundStarted = newRefundStarted('deposit', 5_000, 'requested');
+
+const givenTask = newBookingScenario((booking, id: string) => raiseCashRefundTask(booking, id));
+const givenHandout = newBookingScenario((booking, handout: { id: string; slip: string }) =>
+  recordHandout(booking, handout.id, handout.slip),
+);
+
+const newCashTask = (id: string, amountCents: number): BookingEvent =>
+  newEvent('TaskRaised', {
+    kind: 'cash-refund',
+    key: `cash-refund:${id}:${amountCents}`,
+    instalmentId: getInstalmentId('balance'),
+    refundId: id,
+    facts: { refundId: id, amountCents },
+  });
 
 test('a cash refund asks staff once to hand it out', () => {
-  const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
-  expectStorable(raisedTasks);
-  expect(raisedTasks).toEqual([
-    {
-      type: 'TaskRaised',
-      data: {
-        kind: 'cash-refund',
-        key: `cash-refund:${refundId}:5000`,
-        instalmentId: getInstalmentId('balance'),
-        refundId,
-        facts: { refundId, amountCents: 5_000 },
-      },
-    },
-  ]);
-  expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
+  const taskRaised = newCashTask(refundId, 5_000);
+  givenTask(...cashHistory)
+    .when(refundId)
+    .thenEvents(taskRaised);
+  givenTask(...cashHistory, taskRaised)
+    .when(refundId)
+    .thenNothing();
 });
 
 test('the handout of a cash refund is recorded once', () => {
-  const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
-  const handedOut = newEvent('PaymentRefunded', { ...refundFacts, providerRefundId: 'slip 12' });
-  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual([
-    handedOut,
-  ]);
-  expect(recordHandout(foldExistingBooking([...history, handedOut]), refundId, 'x')).toMatchObject({
-    refused: 'REFUND_UNKNOWN',
+  const handedOut = newRefundSent(refundFacts, 'slip 12');
+  givenHandout(...cashHistory, newCashTask(refundId, 5_000))
+    .when({ id: refundId, slip: 'slip 12' })
+    .thenEvents(handedOut);
+  givenHandout(...cashHistory, handedOut)
+    .when({ id: refundId, slip: 'x' })
+    .thenRefused('REFUND_UNKNOWN');
+});
+
+describe('two cash refunds', () => {
+  const otherRefund = { ...refundFacts, refundId: `${MANUAL_PAYMENT_ID}-r2`, amountCents: 7_000 };
+  const twoRefunds: BookingEvent[] = [...cashHistory, newEvent('RefundStarted', otherRefund)];
+  const [firstTask, secondTask] = [newCashTask(refundId, 5_000), newCashTask(otherRefund.refundId, 7_000)];
+
+  test('have a task each', () => {
+    givenTask(...twoRefunds)
+      .when(refundId)
+      .thenEvents(firstTask);
+    givenTask(...twoRefunds)
+      .when(otherRefund.refundId)
+      .thenEvents(secondTask);
+    givenTask(...twoRefunds, firstTask)
+      .when(otherRefund.refundId)
+      .thenEvents(secondTask);
+  });
+
+  test('have a handout each', () => {
+    givenHandout(...twoRefunds)
+      .when({ id: otherRefund.refundId, slip: 'slip 13' })
+      .thenEvents(newRefundSent(otherRefund, 'slip 13'));
   });
 });
 
-test('each of two cash refunds has its own task and its own handout', () => {
-  const otherRefundData = { ...refundFacts, refundId: `${MANUAL_PAYMENT_ID}-r2`, amountCents: 7_000 };
-  const twoRefunds: BookingEvent[] = [...history, newEvent('RefundStarted', otherRefundData)];
-  const [firstTask, secondTask] = [
-    raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
-    raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
-  ];
+describe('a refund that a provider sends', () => {
+  const cardHistory = [...newDepositPaidHistory(), cardRefundStarted];
 
-  expect(firstTask).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
-  expect(secondTask).toMatchObject([
-    {
-      data: {
-        refundId: otherRefundData.refundId,
-        facts: { refundId: otherRefundData.refundId, amountCents: 7_000 },
-      },
-    },
-  ]);
-  expect(
-    raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...firstTask]), otherRefundData.refundId),
-  ).toEqual(secondTask);
-  expect(recordHandout(foldExistingBooking(twoRefunds), otherRefundData.refundId, 'slip 13')).toEqual([
-    newRefundSent(otherRefundData, 'slip 13'),
-  ]);
+  test('raises no task to hand it out', () => {
+    givenTask(...cardHistory)
+      .when('pi_deposit-r1')
+      .thenNothing();
+  });
+
+  test('is not recorded as a handout', () => {
+    givenHandout(...cardHistory)
+      .when({ id: 'pi_deposit-r1', slip: 'x' })
+      .thenRefused('REFUND_UNKNOWN');
+  });
+
+  test('is not recorded as a handout next to a cash refund', () => {
+    givenHandout(...cashHistory, cardRefundStarted)
+      .when({ id: 'pi_deposit-r1', slip: 'slip 14' })
+      .thenRefused('REFUND_UNKNOWN');
+  });
 });
 
-test('no handout is recorded of a refund that a provider sends', () => {
-  const cardBooking = foldExistingBooking([
-    ...newDepositPaidHistory(),
-    newRefundStarted('deposit', 5_000, 'requested'),
-  ]);
-
-  expect(raiseCashRefundTask(cardBooking, 'pi_deposit-r1')).toEqual([]);
-  expect(recordHandout(cardBooking, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-  expect(recordHandout(cardBooking, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
-  expect(raiseCashRefundTask({ status: 'NEW' }, refundId)).toEqual([]);
-  expect(recordHandout({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
-  expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
+test('the handout of a refund that never started is not found', () => {
+  givenHandout(...newDepositPaidHistory(), cardRefundStarted)
+    .when({ id: 'pi_nothing-r1', slip: 'x' })
+    .thenRefused('NOT_FOUND');
 });
 
-test('no handout is recorded of a card refund next to a cash refund', () => {
-  const booking = foldExistingBooking([...history, newRefundStarted('deposit', 5_000, 'requested')]);
-  expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
+describe('a cash refund of an unknown booking', () => {
+  test('raises no task', () => {
+    givenTask().when(refundId).thenNothing();
+  });
+
+  test('is not handed out', () => {
+    givenHandout().when({ id: refundId, slip: 'x' }).thenRefused('NOT_FOUND');
+  });
+
+  test('was not sent twice', () => {
+    expect(sumDoubleSentCents(initialBooking, refundId)).toBe(0);
+  });
 });
 
 describe('a handout of a refund that replaces a failed card refund', () => {
@@ -131,58 +159,53 @@ describe('a handout of a refund that replaces a failed card refund', () => {
   });
   const startedHistory: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    newRefundStarted('deposit', 5_000, 'requested'),
+    cardRefundStarted,
     refundFailed,
     newEvent('RefundStarted', reissueData),
   ];
-  const handedOut = newEvent('PaymentRefunded', {
-    ...reissueData,
-    provider: 'staff',
-    providerRefundId: 'slip 1',
-  });
+  const handedOut = newRefundSent({ ...reissueData, provider: 'staff' }, 'slip 1');
+  const handout = { id: reissueData.refundId, slip: 'slip 1' };
   const failReissue = (code: string) => newRefundFailed(reissueData, { code });
-  const recordHandoutAfter = (...events: BookingEvent[]) =>
-    recordHandout(foldExistingBooking([...startedHistory, ...events]), reissueData.refundId, 'slip 1');
+  const foldReissue = (...events: BookingEvent[]) => foldExistingBooking([...startedHistory, ...events]);
 
-  test('is recorded while a dispute holds the refund', () => {
+  describe('while a dispute holds the refund', () => {
     const refundHeld: BookingEvent = newEvent('RefundHeld', { ...reissueData, wasStarted: true });
-    expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
-    expect(
-      sumDoubleSentCents(
-        foldExistingBooking([...startedHistory, refundHeld, handedOut]),
-        reissueData.refundId,
-      ),
-    ).toBe(0);
+
+    test('is recorded', () => {
+      givenHandout(...startedHistory, refundHeld)
+        .when(handout)
+        .thenEvents(handedOut);
+    });
+
+    test('was not sent twice', () => {
+      const booking = foldReissue(refundHeld, handedOut);
+      expect(sumDoubleSentCents(booking, reissueData.refundId)).toBe(0);
+    });
   });
 
-  test.each(['dispute-lost', 'superseded'])(
-    'is reclaimed from the customer if the refund ended without being owed (%s)',
-    (code) => {
-      expect(recordHandoutAfter(failReissue(code))).toMatchObject([
-        handedOut,
-        { data: { kind: 'refund-to-claim' } },
-      ]);
-      expect(
-        sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, failReissue(code), handedOut]),
-          reissueData.refundId,
-        ),
-      ).toBe(5_000);
-      expect(
-        sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, failReissue(code), handedOut]),
-          'pi_deposit-r1',
-        ),
-      ).toBe(0);
+  describe.each(['dispute-lost', 'superseded'])('after the refund ended without being owed (%s)', (code) => {
+    const reissueFailed = failReissue(code);
+    const booking = foldReissue(reissueFailed, handedOut);
 
-      // The amount is reclaimed, so it must not be deducted from later refunds as well.
-      const calculateRetainedCents = (...events: BookingEvent[]) =>
-        calculateRefundableCents(foldExistingBooking([...startedHistory, failReissue(code), ...events]));
-      expect(calculateRetainedCents(handedOut)).toBe(calculateRetainedCents());
-    },
-  );
+    test('is reclaimed from the customer', () => {
+      givenHandout(...startedHistory, reissueFailed)
+        .when(handout)
+        .thenEventsLike(handedOut, { data: { kind: 'refund-to-claim' } });
+    });
+
+    test('counts as sent twice, for the reissue alone', () => {
+      expect(sumDoubleSentCents(booking, reissueData.refundId)).toBe(5_000);
+      expect(sumDoubleSentCents(booking, 'pi_deposit-r1')).toBe(0);
+    });
+
+    test('is not deducted from later refunds as well', () => {
+      expect(calculateRefundableCents(booking)).toBe(calculateRefundableCents(foldReissue(reissueFailed)));
+    });
+  });
 
   test('is refused after the source rejected the refund', () => {
-    expect(recordHandoutAfter(failReissue('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+    givenHandout(...startedHistory, failReissue('closed'))
+      .when(handout)
+      .thenRefused('REFUND_UNKNOWN');
   });
 });

@@ -50,79 +50,74 @@ test.each([
     name: 'matches an earlier lost dispute',
     refund: earlierRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME)],
-    expected: true,
   },
   {
     name: 'matches an earlier open dispute',
     refund: earlierRefund,
     disputes: [newDispute(300, 10, null)],
-    expected: true,
-  },
-  {
-    name: 'exceeds the disputed amount',
-    refund: earlierRefund,
-    disputes: [newDispute(299, 10, LOST_OUTCOME)],
-    expected: false,
-  },
-  {
-    name: 'was returned before the dispute',
-    refund: firstRefundData,
-    disputes: [newDispute(300, 10, LOST_OUTCOME)],
-    expected: false,
-  },
-  {
-    name: 'was returned after other money that matches the dispute',
-    refund: laterRefund,
-    disputes: [newDispute(300, 10, LOST_OUTCOME)],
-    expected: false,
   },
   {
     name: 'matches the second of two disputes',
     refund: laterRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME), newDispute(50, 25, LOST_OUTCOME)],
-    expected: true,
-  },
-  {
-    name: 'matches a dispute that was won',
-    refund: earlierRefund,
-    disputes: [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')],
-    expected: false,
   },
   {
     name: 'fits a dispute without a time',
     refund: earlierRefund,
     disputes: [newDispute(400, null, LOST_OUTCOME)],
-    expected: true,
   },
   {
     name: 'was returned in the moment of the dispute',
     refund: earlierRefund,
     disputes: [newDispute(300, 20, LOST_OUTCOME)],
-    expected: true,
   },
   {
     name: 'fits two disputes together, whichever came first',
     refund: earlierRefund,
     disputes: [newDispute(100, 15, LOST_OUTCOME), newDispute(200, 10, LOST_OUTCOME)],
-    expected: true,
+  },
+])('a reversal belongs to a dispute if its money $name', ({ refund, disputes }) => {
+  expect(
+    isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
+  ).toBe(true);
+});
+
+test.each([
+  {
+    name: 'exceeds the disputed amount',
+    refund: earlierRefund,
+    disputes: [newDispute(299, 10, LOST_OUTCOME)],
+  },
+  {
+    name: 'was returned before the dispute',
+    refund: firstRefundData,
+    disputes: [newDispute(300, 10, LOST_OUTCOME)],
+  },
+  {
+    name: 'was returned after other money that matches the dispute',
+    refund: laterRefund,
+    disputes: [newDispute(300, 10, LOST_OUTCOME)],
+  },
+  {
+    name: 'matches a dispute that was won',
+    refund: earlierRefund,
+    disputes: [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')],
   },
   {
     name: 'comes after money returned in the moment of the first dispute',
     refund: laterRefund,
     disputes: [newDispute(300, 20, LOST_OUTCOME)],
-    expected: false,
   },
   {
     name: 'comes after money returned between two disputes',
     refund: laterRefund,
     disputes: [newDispute(200, 15, LOST_OUTCOME), newDispute(100, 25, LOST_OUTCOME)],
-    expected: false,
   },
-  { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
-])('a reversal belongs to a dispute or not if its money $name', ({ refund, disputes, expected }) => {
+  { name: 'has no dispute', refund: earlierRefund, disputes: [] },
+])('a reversal belongs to no dispute if its money $name', ({ refund, disputes }) => {
   expect(
     isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
-  ).toBe(expected);
+  ).toBe(false);
 });
 
 test('money returned in the same moment does not count against a dispute twice', () => {
@@ -457,6 +452,6 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     ],
     listedDisputes: [],
   },
-])('$name is booked as lost once', ({ cents, reports, listedDisputes }) => {
+])('money is booked as lost once for $name', ({ cents, reports, listedDisputes }) => {
   expect(replayLostCents(reports, listedDisputes)).toBe(cents);
 });

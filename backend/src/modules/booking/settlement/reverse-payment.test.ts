@@ -73,18 +73,18 @@ const refundFacts = {
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
 test.each<{ name: string; captureResult: BookingEvent }>([
-  { name: 'a part', captureResult: newPartPaid(cardPart) },
-  { name: 'the open amount', captureResult: newBalancePaid(cardPart) },
-  { name: 'a surplus', captureResult: newOverpayment(cardPart) },
+  { name: 'pays a part', captureResult: newPartPaid(cardPart) },
+  { name: 'pays the open amount', captureResult: newBalancePaid(cardPart) },
+  { name: 'is a surplus', captureResult: newOverpayment(cardPart) },
   {
-    name: 'a refund in progress',
+    name: 'is being refunded',
     captureResult: newEvent('RefundStarted', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
   {
-    name: 'a refund for later',
+    name: 'is refunded after a dispute',
     captureResult: newEvent('RefundHeld', { ...refundFacts, amountCents: 1, reason: 'paid-twice' }),
   },
-])('an intent that captured $name is closed', ({ captureResult }) => {
+])('an intent is closed by its money, which $name', ({ captureResult }) => {
   expect(foldBalance(intentEvent, captureResult)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);

@@ -88,10 +88,14 @@ describe('a transfer of the amount due now', () => {
     const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
     test.each<{ name: string; events: BookingEvent[]; amountCents: number }>([
-      { name: 'a gift card', events: [giftCardApplied], amountCents: 25_000 },
-      { name: 'a part', events: [part], amountCents: 30_000 },
-      { name: 'a gift card and a part', events: [giftCardApplied, part], amountCents: 15_000 },
-    ])('covers what $name leaves of the deposit', ({ events, amountCents }) => {
+      { name: 'what a gift card pays', events: [giftCardApplied], amountCents: 25_000 },
+      { name: 'the part that was paid', events: [part], amountCents: 30_000 },
+      {
+        name: 'what a gift card pays and the part that was paid',
+        events: [giftCardApplied, part],
+        amountCents: 15_000,
+      },
+    ])('covers the deposit without $name', ({ events, amountCents }) => {
       givenChoice(...newVerifiedHistory(), ...events)
         .when(newChooseCommand())
         .thenEvents(termsAccepted, requestTransfer('deposit', amountCents));
@@ -270,13 +274,13 @@ describe('the release of seats', () => {
   });
 
   test.each([
-    { name: 'of an unknown booking', events: [], code: 'NOT_FOUND' },
+    { name: 'for an unknown booking', events: [], code: 'NOT_FOUND' },
     {
-      name: 'of a confirmed booking',
+      name: 'for a confirmed booking',
       events: [...transferAwaited, newBookingConfirmed()],
       code: 'BOOKING_NOT_ON_HOLD',
     },
-    { name: 'without a transfer', events: newVerifiedHistory(), code: 'NOTHING_DUE' },
+    { name: 'for a booking without a transfer', events: newVerifiedHistory(), code: 'NOTHING_DUE' },
   ] as const)('is refused $name', ({ events, code }) => {
     expect(checkTransferRelease(foldBooking(events))).toEqual(refuse(code));
   });

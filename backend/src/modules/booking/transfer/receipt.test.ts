@@ -80,7 +80,7 @@ describe('a receipt of a transfer', () => {
   });
 
   test.each<{ name: string; history: BookingEvent[] }>([
-    { name: 'of an unknown booking', history: [] },
+    { name: 'for an unknown booking', history: [] },
     { name: 'before a transfer is chosen', history: [...newHeldHistory(), partyNamed] },
     {
       name: 'after the transfer arrived',

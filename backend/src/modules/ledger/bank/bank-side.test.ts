@@ -84,16 +84,22 @@ describe('a bank line', () => {
     expect(foldSide(newImported({ currency: 'EUR' })).lines.size).toBe(0);
   });
 
+  test('is identified by its counterparty and remittance if it has no reference', () => {
+    expect(foldSide(newImported({ texts: newTexts({}) })).lines.get('line-1')).toMatchObject({
+      identifyingText: 'hash\nWF-1',
+    });
+  });
+
   test.each([
-    { name: 'counterparty and remittance', texts: newTexts({}), identifyingText: 'hash\nWF-1' },
     {
-      name: 'nothing without a counterparty',
+      name: 'without a reference and a counterparty',
       texts: newTexts({ counterpartyHash: null }),
-      identifyingText: null,
     },
-    { name: 'nothing once erased', texts: { $subject: 'line', value: null }, identifyingText: null },
-  ])('is identified by $name if it has no reference', ({ texts, identifyingText }) => {
-    expect(foldSide(newImported({ texts })).lines.get('line-1')).toMatchObject({ identifyingText });
+    { name: 'once its texts are erased', texts: { $subject: 'line', value: null } },
+  ])('has nothing that identifies it $name', ({ texts }) => {
+    expect(foldSide(newImported({ texts })).lines.get('line-1')).toMatchObject({
+      identifyingText: null,
+    });
   });
 
   test('is set aside until it is reopened', () => {

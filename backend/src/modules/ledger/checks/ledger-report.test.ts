@@ -97,15 +97,18 @@ describe('the report about cards', () => {
   test.each([
     { pendingRefundCents: 200, cause: 'pending-refund', isBalanced: true },
     { pendingRefundCents: 199, cause: 'unexplained', isBalanced: false },
-  ])('refund of 200 cents that we lack is $cause with $pendingRefundCents pending', (scenario) => {
-    const { pendingRefundCents, cause, isBalanced } = scenario;
-    const difference = newDifference({ kind: 'refund-not-recorded' });
-    const report = buildReport({ differences: [difference], pendingRefundCents });
-    expect(report).toMatchObject({
-      findings: [{ cause, component: 'refund', providerCents: -500, ledgerCents: -300 }],
-      isBalanced,
-    });
-  });
+  ])(
+    'explains a refund of 200 cents that we lack as $cause while $pendingRefundCents cents are pending',
+    (scenario) => {
+      const { pendingRefundCents, cause, isBalanced } = scenario;
+      const difference = newDifference({ kind: 'refund-not-recorded' });
+      const report = buildReport({ differences: [difference], pendingRefundCents });
+      expect(report).toMatchObject({
+        findings: [{ cause, component: 'refund', providerCents: -500, ledgerCents: -300 }],
+        isBalanced,
+      });
+    },
+  );
 
   test('does not explain a difference of a capture by a pending refund', () => {
     expect(buildReport({ differences: [newDifference()], pendingRefundCents: 500 }).unexplainedCount).toBe(1);

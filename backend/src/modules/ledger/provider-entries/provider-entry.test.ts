@@ -34,22 +34,10 @@ describe('events for a provider row', () => {
       events: [['ProviderFeeCharged', 320]],
     },
     {
-      name: 'a refund of ours',
-      entry: newProviderEntry('refund', { amountCents: -500 }),
-      booking: newBookingId(1),
-      events: [],
-    },
-    {
       name: 'a fee refunded with a refund of ours',
       entry: newProviderEntry('refund', { feeCents: -20 }),
       booking: newBookingId(1),
       events: [['ProviderFeeCharged', -20]],
-    },
-    {
-      name: 'a returned refund',
-      entry: newProviderEntry('refund-failed'),
-      booking: newBookingId(1),
-      events: [],
     },
     {
       name: 'a payment of no booking',
@@ -111,8 +99,23 @@ describe('events for a provider row', () => {
       booking: newBookingId(1),
       events: [['ProviderMoneyMoved', 3]],
     },
-  ])('follow from its kind and its booking: $name', ({ entry, booking, events }) => {
+  ])('book the amounts that no booking has booked: $name', ({ entry, booking, events }) => {
     expect(listAmounts(entry, booking)).toEqual(events);
+  });
+
+  test.each<{ name: string; entry: ProviderEntry; booking: string | null }>([
+    {
+      name: 'a refund of ours',
+      entry: newProviderEntry('refund', { amountCents: -500 }),
+      booking: newBookingId(1),
+    },
+    {
+      name: 'a returned refund',
+      entry: newProviderEntry('refund-failed'),
+      booking: newBookingId(1),
+    },
+  ])('do not exist for $name, whose money its booking has booked', ({ entry, booking }) => {
+    expect(listAmounts(entry, booking)).toEqual([]);
   });
 
   test('name the source of the row or else the row itself', () => {

@@ -11,9 +11,9 @@ import {
 
 const start = new Date('2026-11-20T10:00:00Z');
 const addMs = (ms: number) => new Date(start.getTime() + ms);
-const newAttempts = (count: number): Attempts | undefined =>
+const newAttempts = (count: number, rule = ACCOUNT_RULE): Attempts | undefined =>
   Array.from({ length: count }).reduce<Attempts | undefined>(
-    (previous) => addAttempt(ACCOUNT_RULE, previous, start),
+    (previous) => addAttempt(rule, previous, start),
     undefined,
   );
 
@@ -27,22 +27,14 @@ describe('the throttle of sign-ins', () => {
 
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
     expect(selectRule(20)).toBe(ACCOUNT_RULE);
-    const newWatchedAttempts = (count: number) =>
-      Array.from({ length: count }).reduce<Attempts | undefined>(
-        (previous) => addAttempt(selectRule(21), previous, start),
-        undefined,
-      );
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
-      (count) => calculateWaitMs(newWatchedAttempts(count), start) / 1000,
+      (count) => calculateWaitMs(newAttempts(count, selectRule(21)), start) / 1000,
     );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, DAY_MS / 1000, DAY_MS / 1000]);
   });
 
   test('never delays a visitor because of an account’s total attempts', () => {
-    const manyAttempts = Array.from({ length: 500 }).reduce<Attempts | undefined>(
-      (previous) => addAttempt(WATCH_RULE, previous, start),
-      undefined,
-    );
+    const manyAttempts = newAttempts(500, WATCH_RULE);
     expect({
       attemptCount: manyAttempts?.attemptCount,
       waitMs: calculateWaitMs(manyAttempts, start),

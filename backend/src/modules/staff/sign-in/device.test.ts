@@ -26,9 +26,9 @@ test.each([
 });
 
 test.each([
-  { name: 'none', userAgent: undefined },
-  { name: 'a tool’s', userAgent: 'curl/8.5' },
-  { name: 'endless', userAgent: 'x'.repeat(100_000) },
-])('a device has no name if its user agent is $name', ({ userAgent }) => {
+  { name: 'is missing', userAgent: undefined },
+  { name: 'is that of a tool', userAgent: 'curl/8.5' },
+  { name: 'is endless', userAgent: 'x'.repeat(100_000) },
+])('a device has no name if its user agent $name', ({ userAgent }) => {
   expect(describeDevice(userAgent)).toBeNull();
 });

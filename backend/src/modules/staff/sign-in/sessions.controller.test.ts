@@ -164,11 +164,11 @@ describe('an administrator', () => {
 
   test.each([
     {
-      name: 'no second factor',
+      name: 'a person without a second factor',
       getEmail: (admin: StaffPerson) => admin.email,
       cause: 'has no second factor',
     },
-    { name: 'no account', getEmail: () => 'x@wayfold.example', cause: 'has no account' },
+    { name: 'an address without an account', getEmail: () => 'x@wayfold.example', cause: 'has no account' },
   ])('gets a refusal at the command line for $name', async ({ getEmail, cause }) => {
     const { pool, store, keyring, wallClock } = smallApp;
     const email = getEmail(await signInPerson(smallApp, 'admin'));

@@ -299,7 +299,7 @@ describe('adding staff', () => {
       sentence: 'ada@wayfold.example has an account already',
     },
     {
-      name: 'an address, a name and a role that are none',
+      name: 'an invalid address, name and role',
       details: { email: 'x', name: ' ', role: 'owner' },
       sentence: /email: .*; name: .*; role: /,
     },

@@ -27,7 +27,7 @@ describe('a task just completed', () => {
   test.each([
     { count: 2, open: [{ kind: 'mail-failed', count: 1 }] },
     { count: 1, open: [] },
-  ] as const)('is one of $count open ones of its kind no longer: $open', ({ count, open }) => {
+  ] as const)('is no longer counted among $count open tasks of its kind', ({ count, open }) => {
     const cachedPages = removeTask(
       newPages([{ kind: 'mail-failed', count }], [completedTask]),
       completedTask,

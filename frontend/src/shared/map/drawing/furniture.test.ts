@@ -20,11 +20,15 @@ const getCorner = ({ x, y }: Box) =>
 
 describe('the furniture of a map', () => {
   test.each([
-    { name: 'none', points: [], globe: 'bottom right' },
-    { name: 'the bottom right', points: [bottomRight], globe: 'bottom left' },
-    { name: 'the bottom', points: [bottomRight, bottomLeft], globe: 'top right' },
-    { name: 'all but the top left', points: [bottomRight, bottomLeft, topRight], globe: 'top left' },
-  ])('has its globe in the first free corner: points in $name', ({ points, globe }) => {
+    { name: 'without points', points: [], globe: 'bottom right' },
+    { name: 'with a point in the bottom right', points: [bottomRight], globe: 'bottom left' },
+    { name: 'with points in both bottom corners', points: [bottomRight, bottomLeft], globe: 'top right' },
+    {
+      name: 'with points everywhere but in the top left',
+      points: [bottomRight, bottomLeft, topRight],
+      globe: 'top left',
+    },
+  ])('has its globe in the first free corner: $name', ({ points, globe }) => {
     const furniture = drawFurniture(frame, points, GLOBE_SIZE);
     expect(getCorner(furniture.globe)).toBe(globe);
     expect(furniture.covered).toBe(0);

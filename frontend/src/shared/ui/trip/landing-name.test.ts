@@ -67,7 +67,7 @@ describe('the name of a landing page', () => {
       landing: { pattern: 'duration', place: sea.es, duration: '1-5' },
       name: 'El Caribe: tours de hasta 5 días',
     },
-  ] as const)('is $name in $locale for $landing', async ({ locale, landing, name }) => {
+  ] as const)('is $name in $locale', async ({ locale, landing, name }) => {
     expect(await formatName(locale, newLandingName(landing))).toBe(name);
   });
 

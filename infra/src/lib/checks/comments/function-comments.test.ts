@@ -49,12 +49,15 @@ test.each([
 });
 
 test.each([
-  ['predicate', '/** True once the hold is over. */\nconst isOver = (a: A): boolean => a.at < now;\n'],
-  ['predicate of several lines', '/**\n * True if both\n * agree.\n */\nfunction isSame(): boolean {}\n'],
-  ['action', '/** Takes the lock; returns false if it is taken. */\nfunction lock(): Promise<boolean> {}\n'],
-  ['assertion', '/** Throws. */\nfunction assertCard(a: A): asserts a is Card {}\n'],
-  ['field', 'interface A {\n  /** Everything is paid. */\n  isPaid: boolean;\n}\n'],
-  ['text', '/** Counts a boolean. */\nfunction count(isPaid: boolean): number {}\n'],
-])('a clear comment of a %s stays', (_what, code) => {
+  ['a predicate', '/** True once the hold is over. */\nconst isOver = (a: A): boolean => a.at < now;\n'],
+  ['a predicate of several lines', '/**\n * True if both\n * agree.\n */\nfunction isSame(): boolean {}\n'],
+  [
+    'an action',
+    '/** Takes the lock; returns false if it is taken. */\nfunction lock(): Promise<boolean> {}\n',
+  ],
+  ['an assertion', '/** Throws. */\nfunction assertCard(a: A): asserts a is Card {}\n'],
+  ['a field', 'interface A {\n  /** Everything is paid. */\n  isPaid: boolean;\n}\n'],
+  ['a text', '/** Counts a boolean. */\nfunction count(isPaid: boolean): number {}\n'],
+])('a clear comment stays: the one of %s', (_what, code) => {
   expect(listVagueBooleanComments(FILE, code)).toEqual([]);
 });

@@ -31,13 +31,17 @@ test('eight equal lines of two test files are a problem, reported once', () => {
 
 test.each([
   { name: 'seven equal lines', first: newLines(7), second: newLines(7) },
-  { name: 'a line in between', first: newLines(8), second: newLines(8).replace('step(4)', 'other()') },
+  {
+    name: 'eight equal lines with another line between them',
+    first: newLines(8),
+    second: newLines(8).replace('step(4)', 'other()'),
+  },
   {
     name: 'equal imports and time limits',
     first: `import {\n  x,\n} from 'x';\njest.setTimeout(60_000);\n${newLines(7)}`,
     second: `import {\n  x,\n} from 'x';\njest.setTimeout(60_000);\n${newLines(7)}`,
   },
-])('$name are no problem', ({ first, second }) => {
+])('the check accepts $name', ({ first, second }) => {
   expect(listProblems({ [FIRST_FILE]: first, [SECOND_FILE]: second })).toEqual([]);
 });
 

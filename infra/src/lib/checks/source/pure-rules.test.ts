@@ -28,9 +28,9 @@ describe('a pure rule outside modules', () => {
   });
 
   test.each([
-    { name: 'no decision', text: 'export const add = (a, b) => a + b;' },
-    { name: 'a type', text: 'export type A = string extends string ? 1 : 2;' },
-    { name: 'a constant', text: 'export const A = FIRST ?? SECOND;' },
+    { name: 'a calculation without a decision', text: 'export const add = (a, b) => a + b;' },
+    { name: 'a conditional type alone', text: 'export type A = string extends string ? 1 : 2;' },
+    { name: 'a constant alone', text: 'export const A = FIRST ?? SECOND;' },
     { name: 'a promise', text: `${DECISION}export const read = async () => 1;` },
     { name: 'the time', text: `${DECISION}export const read = () => Date.now();` },
     { name: 'randomness', text: `${DECISION}export const read = () => randomUUID();` },

@@ -102,43 +102,4 @@ describe('an unfinished rebuild', () => {
       expect(await world.countLogged()).toBe(await world.builder.store.readHead());
     },
   );
-
-  test('delays the flip, but not other readers, for a reader that does not end', async () => {
-    await world.startFollower(newSeatsProjection());
-    const slowClient = await world.builder.pool.connect();
-    await slowClient.query('BEGIN; SELECT FROM seat_log LIMIT 1');
-    let readCount = 0;
-    let isReading = true;
-    const otherReads = (async () => {
-      while (isReading) {
-        expect(await world.countLogged()).toBe(
-          await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
-        );
-        readCount += 1;
-      }
-    })();
-
-    await expect(world.rebuildSeats(newSeatsProjection(), { patienceMs: 300 })).rejects.toThrow(
-      'keep its tables locked',
-    );
-
-    const runningRebuild = world.rebuildSeats();
-    await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
-    expect(
-      await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-      WHERE c.oid = 'seat_log'::regclass)`),
-    ).toBe('public');
-
-    // Other readers come and go while the flip waits for the lock.
-    const readsBefore = readCount;
-    await waitUntil(() => readCount > readsBefore + 3);
-    await slowClient.query('COMMIT');
-    slowClient.release();
-
-    expect((await runningRebuild).flipCount).toBeGreaterThanOrEqual(1);
-
-    isReading = false;
-    await otherReads;
-    expect(await world.countLeftovers()).toBe(0);
-  });
 });
