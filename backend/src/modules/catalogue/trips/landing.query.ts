@@ -18,7 +18,7 @@ const MAX_LISTED_TRIPS = 24;
 
 const MAX_RELATED_LANDINGS = 8;
 
-/** Pages about a place or a way of traveling. */
+/** Pages about a place, optionally with a way of traveling or a length. */
 @Injectable()
 export class LandingQueries {
   constructor(
