@@ -44,7 +44,7 @@ interface DehydratedTexts {
 }
 
 /**
- * Creates one router, query client and set of messages per request on the server, per page in the browser.
+ * Returns one router, query client and set of messages per request on the server, per page in the browser.
  */
 export function getRouter() {
   const queryClient = new QueryClient({

@@ -14,7 +14,8 @@ interface Edition {
 }
 
 /**
- * Finds the folder of the texts, which the build does not copy; a bundle may be anywhere in the repository.
+ * Requires the folder of the texts, which the build does not copy; a bundle may be anywhere in the
+ * repository.
  */
 function requireTextsFolder(folderBelow = import.meta.dirname): string {
   const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');

@@ -23,8 +23,8 @@ export interface MethodFacts {
 }
 
 /**
- * Checks a lender's terms: the whole price, because it cannot be charged again, in US dollars and for US
- * residents only. Minimum and maximum in cents.
+ * Creates the check of a lender's terms: the whole price, because it cannot be charged again, in US dollars
+ * and for US residents only. Minimum and maximum in cents.
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>
@@ -34,9 +34,7 @@ const createLenderCheck =
     return amountCents < minCents || amountCents > maxCents ? 'SUM' : undefined;
   };
 
-/**
- * Checks whether a transfer may hold seats for days; its reference and reminders need the verified address.
- */
+/** Finds what keeps a transfer from holding seats; its reference and reminders need the verified address. */
 function findTransferObstacle({ transfer }: MethodFacts): MethodReason | undefined {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
