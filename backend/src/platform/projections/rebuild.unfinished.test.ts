@@ -20,7 +20,7 @@ describe('an unfinished rebuild', () => {
   };
   const expectUntouched = async (): Promise<void> => {
     expect({
-      isSpoilt: await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
+      isSpoilt: await world.readValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
       leftoverCount: await world.countLeftovers(),
     }).toEqual({ isSpoilt: true, leftoverCount: 0 });
   };
@@ -112,7 +112,7 @@ describe('an unfinished rebuild', () => {
     const otherReads = (async () => {
       while (isReading) {
         expect(await world.countLogged()).toBe(
-          await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
+          await world.readValue('(SELECT max(position)::int FROM seat_log)'),
         );
         readCount += 1;
       }
@@ -125,7 +125,7 @@ describe('an unfinished rebuild', () => {
     const runningRebuild = world.rebuildSeats();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
-      await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      await world.readValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
 

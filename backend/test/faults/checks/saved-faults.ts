@@ -50,7 +50,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
  * Sums refunds that were rejected and reissued before the bank withdrew the payment too: the customer has it
  * twice, and staff get a task to claim it.
  */
-function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
+function sumLostAfterReissueCents(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
   const claims = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
     data.kind === 'refund-to-claim' ? [data.key] : [],
   );
@@ -100,9 +100,9 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
       lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
   const lostCents = sum(lostByPayment.values());
   const { id } = booking;
-  const doubleCents = sumLostBeside(booking, lostByPayment);
+  const lostAfterReissueCents = sumLostAfterReissueCents(booking, lostByPayment);
   const problems =
-    refundCents + lostCents > capturedCents + doubleCents
+    refundCents + lostCents > capturedCents + lostAfterReissueCents
       ? [`${id}: ${refundCents + lostCents} refunded or lost of ${capturedCents} captured`]
       : [];
   // Nothing can be retained of money that a line has reversed since.

@@ -176,9 +176,9 @@ describe('a handout of a refund that replaces a failed card refund', () => {
       ).toBe(0);
 
       // The amount is reclaimed, so it must not be deducted from later refunds as well.
-      const calculateRetainedCents = (...events: BookingEvent[]) =>
+      const calculateRefundableCentsAfter = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...startedHistory, failReissue(code), ...events]));
-      expect(calculateRetainedCents(handedOut)).toBe(calculateRetainedCents());
+      expect(calculateRefundableCentsAfter(handedOut)).toBe(calculateRefundableCentsAfter());
     },
   );
 

@@ -68,7 +68,7 @@ type RecordedCents = ReadonlyMap<Component, number> | undefined;
  * Compares the provider's ledger with ours, row by row and payment by payment, and explains each
  * difference. The read models must have processed the whole log.
  */
-export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
+export async function verifyProviderBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSideQueries(options.pool, options.entries.provider);
   const importedBefore = new Date((await ledgerSide.readImportedUntil()).getTime() - IMPORT_GRACE_MS);
   return new BooksComparer(options, ledgerSide, importedBefore).run();
@@ -91,17 +91,21 @@ class BooksComparer {
 
   async run(): Promise<BooksCheck> {
     const { entries, from, until, signal } = this.options;
-    const start = from === undefined ? new Date(0) : new Date(from);
-    const end = until === undefined ? undefined : new Date(addDays(until, 1));
-    for await (const page of entries.readSince(start)) {
+    const startInstant = from === undefined ? new Date(0) : new Date(from);
+    const endInstant = until === undefined ? undefined : new Date(addDays(until, 1));
+    for await (const page of entries.readSince(startInstant)) {
       signal?.throwIfAborted();
-      await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
+      await this.addPage(
+        page.filter((row) => row.currency === 'usd' && (!endInstant || row.createdAt < endInstant)),
+      );
     }
     // The earliest time is read after the list, so that no row is missed that became too old during the list.
-    const earliestAt = entries.calculateEarliest?.() ?? start;
-    const lastAt = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
-    await this.explainUnlisted(earliestAt > start ? earliestAt : start, lastAt);
-    if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
+    const earliestAt = entries.calculateEarliest?.() ?? startInstant;
+    const lastAt =
+      endInstant && endInstant < this.newestAt ? new Date(endInstant.getTime() - 1) : this.newestAt;
+    await this.explainUnlisted(earliestAt > startInstant ? earliestAt : startInstant, lastAt);
+    if (this.options.isComplete && startInstant.getTime() === 0 && !endInstant)
+      await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.calculateEarliest)
       await this.dropPaymentsBefore(new Date(earliestAt.getTime() + (entries.lateMs ?? 0)));
@@ -112,7 +116,7 @@ class BooksComparer {
   /** Explains rows of our ledger that the provider did not list. */
   private async explainUnlisted(from: Date, until: Date): Promise<void> {
     for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listedIds))
-      this.explain({ ...row, bookingId: null, providerCents: undefined });
+      this.reportRow({ ...row, bookingId: null, providerCents: undefined });
   }
 
   private async addUnlistedPayments(): Promise<void> {
@@ -125,8 +129,9 @@ class BooksComparer {
         });
   }
 
-  private async dropPaymentsBefore(day: Date): Promise<void> {
-    for (const paymentId of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(paymentId);
+  private async dropPaymentsBefore(instant: Date): Promise<void> {
+    for (const paymentId of await this.ledgerSide.listPaymentsBefore(instant))
+      this.payments.delete(paymentId);
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
@@ -137,11 +142,11 @@ class BooksComparer {
     for (const entry of page) {
       this.listedIds.add(entry.id);
       if (entry.createdAt > this.newestAt) this.newestAt = entry.createdAt;
-      this.compareEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
+      this.addEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
 
-  private compareEntry(
+  private addEntry(
     entry: BalanceEntry,
     recordedCents: RecordedCents,
     payment: KnownPayment | undefined,
@@ -150,18 +155,18 @@ class BooksComparer {
     const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
     const facts = { subject: paymentId ?? sourceId ?? id, bookingId, movedAt };
     const rowComponent = COMPONENT_BY_KIND[kind];
-    const compare = (component: Component, providerCents: number): void => {
+    const addAmount = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
-      this.explain({ ...facts, component, providerCents, ledgerCents: recordedCents?.get(component) });
+      this.reportRow({ ...facts, component, providerCents, ledgerCents: recordedCents?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
-    compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
+    addAmount('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
     if (rowComponent === 'fee') return;
-    if (recordedCents?.has('other')) compare('other', amountCents);
+    if (recordedCents?.has('other')) addAmount('other', amountCents);
     else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
       this.addToPayment(rowComponent, entry);
-    else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
+    else addAmount(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
   }
 
   /** Adds rows to their payment: rows of one payment are compared together. */
@@ -202,7 +207,7 @@ class BooksComparer {
       if (bookingId === null) {
         // A refund of a payment that is not ours must be in the ledger as a row of its own.
         const providerCents = listedPayment.capturedCents - listedPayment.refundedCents;
-        this.explain({
+        this.reportRow({
           component: 'refund',
           subject: paymentId,
           bookingId,
@@ -233,7 +238,7 @@ class BooksComparer {
     }
   }
 
-  private explain(row: RowSides): void {
+  private reportRow(row: RowSides): void {
     const difference = explainRow(row, this.importedBefore);
     if (difference) this.findings.push(difference);
   }

@@ -5,7 +5,7 @@ import {
   addAttempt,
   type Attempts,
   calculateWaitMs,
-  selectRule,
+  chooseRule,
   WATCH_RULE,
 } from './throttle.js';
 
@@ -26,10 +26,10 @@ describe('the throttle of sign-ins', () => {
   });
 
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
-    expect(selectRule(20)).toBe(ACCOUNT_RULE);
+    expect(chooseRule(20)).toBe(ACCOUNT_RULE);
     const newWatchedAttempts = (count: number) =>
       Array.from({ length: count }).reduce<Attempts | undefined>(
-        (previous) => addAttempt(selectRule(21), previous, start),
+        (previous) => addAttempt(chooseRule(21), previous, start),
         undefined,
       );
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
