@@ -20,7 +20,7 @@ const MIN_PRICE_CENTS = 150_000;
 const MAX_EXAMINED_TRIPS = 6;
 
 /**
- * Finds the next departure with a deposit and a twin for two, so that its charge date is near. Parallel
+ * Requires the next departure with a deposit and a twin for two, so that its charge date is near. Parallel
  * journeys use separate trips, because one would take the last seat that another is about to choose.
  */
 export async function requireSaleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {

@@ -25,7 +25,7 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
     return { html: element.outerHTML.slice(0, 100), hasRing, box: { x, y, width, height } };
   });
 
-/** Finds what hides a part of the page: the window's edge, or a fixed element. */
+/** Lists what hides a part of the page: the window's edge, or a fixed element. */
 const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];

@@ -88,7 +88,7 @@ for (const locale of ['en', 'es'] as const)
 const getDetails = (page: Page, locale: Language) =>
   page.getByRole('region', { name: TEXTS[locale].transfer.details });
 
-/** Chooses the transfer and verifies the address with the mailed code. @returns the cents to transfer */
+/** Returns the cents to transfer, once the transfer is chosen and the address verified by code. */
 async function getBankDetails(
   { page, request }: Person,
   bookingId: string,

@@ -43,7 +43,7 @@ interface DehydratedTexts {
   readonly build: string | undefined;
 }
 
-/** Creates one router, query client and set of messages per request on a server, per page in the browser. */
+/** Returns one router, query client and set of messages per request on a server, per page in the browser. */
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {

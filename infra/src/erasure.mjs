@@ -234,7 +234,7 @@ async function bookAndTravel(party) {
   return { id, reference, auth, fetchBooking };
 }
 
-/** Finds a departure after this day with a double room. @param {Date} earliestDate */
+/** Requires a departure after this day with a double room. @param {Date} earliestDate */
 async function requireDeparture(earliestDate) {
   const { trips } = await callApi('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {

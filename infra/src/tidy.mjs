@@ -2,7 +2,11 @@
 // each rule catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listVagueBooleanComments, listVerblessComments } from './lib/checks/comments/function-comments.mjs';
+import {
+  listContradictingComments,
+  listVagueBooleanComments,
+  listVerblessComments,
+} from './lib/checks/comments/function-comments.mjs';
 import { listRepeatingComments } from './lib/checks/comments/repeating-comments.mjs';
 import { listVagueComments } from './lib/checks/comments/vague-comments.mjs';
 import { listDecisionProblems } from './lib/checks/decision-records.mjs';
@@ -132,6 +136,8 @@ function* listTextProblems(file, text) {
   if (!EXEMPT_FILE_PATTERN.test(file)) {
     for (const line of listVerblessComments(file, text))
       yield `the comment at line ${line} begins a function without its verb, such as Returns`;
+    for (const line of listContradictingComments(file, text))
+      yield `the comment at line ${line} begins with another verb than its function: see CONTRIBUTING.md`;
     for (const line of listVagueBooleanComments(file, text))
       yield `the comment at line ${line} hides what true means: "True if …" of a predicate, the fact of a field`;
     for (const line of listVagueComments(text))

@@ -111,7 +111,7 @@ export class LogCheck {
   }
 }
 
-/** Checks that the replies to writers match the log. */
+/** Reports replies to writers that do not match the log. */
 export function reportReplyFaults(
   journal: Iterable<WriterReply>,
   log: ReadonlyMap<string, DoneCommand>,
@@ -156,7 +156,7 @@ export function reportReplyFaults(
       findings.add('misordered', 'base that is not in the log', `${attemptId} on ${before}`);
 }
 
-/** Checks that every expected position occurs once, in order of arrival. */
+/** Reports every expected position that does not occur once, in order of arrival. */
 export function reportSequenceFaults(
   reader: string,
   expected: readonly number[],

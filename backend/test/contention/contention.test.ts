@@ -157,11 +157,11 @@ describe('a rush', () => {
 
   test('gives a coupon for 5 uses to 5 of 100 buyers', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
-    const pickDeparture = divideBuyers('sharedCouponA', 'sharedCouponB');
+    const chooseDeparture = divideBuyers('sharedCouponA', 'sharedCouponB');
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        market.newBuyer().buySeats(newRequest(pickDeparture(i), 1, { couponCode: 'FIRST-FIVE' }), meet),
+        market.newBuyer().buySeats(newRequest(chooseDeparture(i), 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
     printOutcomes('100 buyers, a coupon for 5', outcomes);
@@ -169,7 +169,7 @@ describe('a rush', () => {
     for (const departure of ['sharedCouponA', 'sharedCouponB'] as const)
       await expectFair(
         departure,
-        outcomes.filter((_, i) => pickDeparture(i) === departure),
+        outcomes.filter((_, i) => chooseDeparture(i) === departure),
         ['COUPON_EXHAUSTED'],
       );
 
@@ -186,11 +186,11 @@ describe('a rush', () => {
 
   test('gives a single-use coupon once to 100 buyers at two processes and departures', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
-    const pickDeparture = divideBuyers('singleCouponA', 'singleCouponB');
+    const chooseDeparture = divideBuyers('singleCouponA', 'singleCouponB');
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        market.newBuyer().buySeats(newRequest(pickDeparture(i), 1, { couponCode: 'ONLY-ONE' }), meet),
+        market.newBuyer().buySeats(newRequest(chooseDeparture(i), 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
     printOutcomes('100 buyers, a coupon for one use', outcomes);

@@ -34,7 +34,7 @@ async function createQuotes(departureNumber: number, count: number): Promise<str
 }
 
 /** Returns the booking and its capability, or the reason why there is none. */
-const pickReply = ({ status, json }: TimedResponse): string => {
+const formatReply = ({ status, json }: TimedResponse): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
     capability?: string;
@@ -58,7 +58,7 @@ describe('one idempotency key', () => {
     );
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(responses.map(pickReply)).size).toBe(1);
+    expect(new Set(responses.map(formatReply)).size).toBe(1);
     expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
@@ -69,12 +69,12 @@ describe('one idempotency key', () => {
       customer.placeBooking(quoteId!, 'en', key),
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(responses.map(pickReply)).size).toBe(1);
+    expect(new Set(responses.map(formatReply)).size).toBe(1);
 
     const lateBuyer = market.newBuyer();
     expect((await lateBuyer.placeBooking(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat under the key gets its booking even after the departure has sold out.
-    expect(pickReply(await lateBuyer.placeBooking(quoteId!, 'en', key))).toBe(pickReply(responses[0]!));
+    expect(formatReply(await lateBuyer.placeBooking(quoteId!, 'en', key))).toBe(formatReply(responses[0]!));
 
     lateBuyer.close();
   }, 30_000);
@@ -87,7 +87,7 @@ describe('one idempotency key', () => {
         customer.placeBooking((i >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
-        (body) => new Set(responses.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),
+        (body) => new Set(responses.filter((_, i) => (i >> 1) % 2 === body).map(formatReply)),
       );
       expect({ firstReplies: first!.size, secondReplies: second!.size }).toEqual({
         firstReplies: 1,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
+import { verifyProviderBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newHeldHistory } from '../support/booking/builders.js';
@@ -34,7 +34,7 @@ async function runCheck(days: number) {
   await fixture.waitForReadModels();
   const { pool } = fixture;
   const books = createPayPalBooks(paypal.newClient(), () => addDaysTo(BOOKED_AT, days));
-  const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
+  const { findings } = await verifyProviderBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, subject }) => ({ cause, component, subject }));
 }
 

@@ -10,7 +10,7 @@ export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']
 
 export type RevokeReason = z.infer<typeof RevokeReason>;
 
-export const findBooking = defineRoute({
+export const mailBookingLink = defineRoute({
   method: 'POST',
   path: '/api/bookings/find',
   access: 'public',

@@ -15,7 +15,7 @@ import { text } from '../kernel/text.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
 import { DurationBand } from './places-file.js';
 
-/** Parses a multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
+/** Accepts a multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
 const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = MAX_FILTER_VALUES) =>
   z
     .union([z.array(item).max(maximum), item.transform((value) => [value])])

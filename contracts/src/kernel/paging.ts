@@ -13,7 +13,7 @@ export const Page = {
 export const nextCursor = z.string().nullable();
 
 /**
- * Builds the query of a page. We generate its cursor, so an impossible cursor, e.g. with a day that does not
+ * Creates the query of a page. We generate its cursor, so an impossible cursor, e.g. with a day that does not
  * exist, is an error and never reaches the database.
  */
 const createPageQuery = (form: string) => ({

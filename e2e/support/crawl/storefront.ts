@@ -80,7 +80,7 @@ export class Storefront {
     return sitemaps;
   }
 
-  /** Lists the ids of a page, which fragment links may target. */
+  /** Finds the ids of a page, which fragment links may target. */
   findIds(url: string): ReadonlySet<string> | undefined {
     const page = this.crawler.visitedPages.get(url)?.page;
     return page && new Set(page.elements.flatMap((element) => findAttribute(element, 'id') ?? []));

@@ -1,4 +1,4 @@
-/** Picks the browser side of two-sided functions. */
+/** Returns the browser side of two-sided functions. */
 export const createIsomorphicFn = () => ({ server: () => ({ client: (run) => run }) });
 
 export const getRequestHeader = () => {

@@ -67,8 +67,8 @@ async function readProviderBooks(
 const PATIENCE_MS = MINUTE_MS;
 
 /**
- * Checks the ledger against the providers' books once a day. Records each result as an event; money that is
- * unexplained or not ours becomes an item for staff.
+ * Creates the daily check of the ledger against the providers' books. Records each result as an event; money
+ * that is unexplained or not ours becomes an item for staff.
  */
 export function createNightlyCheck(
   { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,

@@ -13,7 +13,8 @@ interface Edition {
   readonly wordings: Readonly<Record<Locale, Wording>>;
 }
 
-/** Finds the folder of the texts, which the build does not copy; a bundle may be anywhere in the tree. */
+/** Requires the folder of the texts, which the build does not copy; a bundle may be anywhere in the
+ * tree. */
 function requireTextsFolder(folderBelow = import.meta.dirname): string {
   const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;

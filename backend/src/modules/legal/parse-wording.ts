@@ -21,7 +21,7 @@ function parseBlock(part: string, caption: string): LegalBlock {
 }
 
 /**
- * Reads Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables.
+ * Parses Markdown: a title, a lead paragraph, and sections `## Title {#id}` of paragraphs, lists and tables.
  * A paragraph `Table: …` is the caption of the table after it.
  * @throws Error when title, lead or sections are missing, or a section has no id
  */

@@ -71,7 +71,7 @@ export class CommandRunner {
     this.patienceMs = patienceMs;
   }
 
-  /** Reads states without deciding. */
+  /** Loads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const arrivedAtMs = performance.now();
     const loadedStreams = await this.loadStreams(specs);
@@ -81,7 +81,7 @@ export class CommandRunner {
     return loadedStreams.buildConfirmedStates() as StatesOf<T>;
   }
 
-  /** Reads a stream that is not shared. */
+  /** Loads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
   ): Promise<SingleStreamOutcome<State, Event>> {

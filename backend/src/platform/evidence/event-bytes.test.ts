@@ -6,7 +6,7 @@ import {
   type LoggedEvent,
   nameEvent,
   parsePosition,
-  selectEvents,
+  buildEventBytesQuery,
 } from './event-bytes.js';
 
 const noteEvent: LoggedEvent = {
@@ -80,14 +80,14 @@ test.each([
 
 describe('the statement for a span of events', () => {
   test('holds the positions as numbers', () => {
-    expect(selectEvents(4, 9)).toContain('position > 4 AND position <= 9 ORDER BY position');
+    expect(buildEventBytesQuery(4, 9)).toContain('position > 4 AND position <= 9 ORDER BY position');
   });
 
   test('bounds a position from a tampered table', () => {
-    expect(selectEvents(0, Infinity)).toContain(`position <= ${Number.MAX_SAFE_INTEGER} `);
+    expect(buildEventBytesQuery(0, Infinity)).toContain(`position <= ${Number.MAX_SAFE_INTEGER} `);
   });
 
   test('lets no text in', () => {
-    expect(() => selectEvents('0; DROP TABLE events' as unknown as number, 1)).toThrow(RangeError);
+    expect(() => buildEventBytesQuery('0; DROP TABLE events' as unknown as number, 1)).toThrow(RangeError);
   });
 });

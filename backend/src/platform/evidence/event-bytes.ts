@@ -23,7 +23,7 @@ export interface LoggedEvent {
 }
 
 /** Builds the SQL for the canonical bytes of the events after `afterPosition` up to `lastPosition`, in order. */
-export function selectEvents(afterPosition: number, lastPosition: number): string {
+export function buildEventBytesQuery(afterPosition: number, lastPosition: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
   const [lowPosition, highPosition] = [afterPosition, lastPosition].map((position) =>
     BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)),

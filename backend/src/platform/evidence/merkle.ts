@@ -47,7 +47,7 @@ function replaceWithParents(level: Buffer, width: number): number {
   return Math.ceil(width / 2);
 }
 
-/** Lists the sibling hashes from a leaf (0-based) up to the root. */
+/** Builds the path of sibling hashes from a leaf (0-based) up to the root. */
 export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
   let width = leaves.length / HASH_BYTES;
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { copyRows } from './copy-rows.js';
-import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
+import { decodeEvent, type LoggedEvent, buildEventBytesQuery } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf } from './merkle.js';
 import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { findSegment, NO_CHAIN, readSegments, type SegmentWithLeaves } from './segments.js';
@@ -28,7 +28,7 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
       if (!sealedSegment) throw new UnsealedEventError(`position ${position} is not sealed yet`);
       let event: LoggedEvent | undefined;
       let leaf: Buffer | undefined;
-      await copyRows(client, selectEvents(position - 1, position), (tuple) => {
+      await copyRows(client, buildEventBytesQuery(position - 1, position), (tuple) => {
         event = decodeEvent(tuple);
         leaf = hashLeaf(tuple);
       });

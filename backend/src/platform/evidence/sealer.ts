@@ -5,7 +5,7 @@ import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-rows.js';
-import { parsePosition, selectEvents } from './event-bytes.js';
+import { parsePosition, buildEventBytesQuery } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 
@@ -77,7 +77,7 @@ export class Sealer {
         let nextPosition = dueSegments.afterPosition + 1;
         await copyRows(
           tx,
-          selectEvents(dueSegments.afterPosition, dueSegments.afterPosition + dueSegments.count),
+          buildEventBytesQuery(dueSegments.afterPosition, dueSegments.afterPosition + dueSegments.count),
           (tuple) => {
             if (parsePosition(tuple) !== nextPosition)
               throw new DamagedLogError(`there is no event at position ${nextPosition}`);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows.js';
-import { parsePosition, selectEvents } from './event-bytes.js';
+import { parsePosition, buildEventBytesQuery } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';
 import {
@@ -60,7 +60,7 @@ async function compareWithEvents(
     return isOver ? undefined : new SpanCheck(span, findings);
   };
   let check = openNextSpan();
-  await copyRows(client, selectEvents(afterPosition, lastPosition), (tuple) => {
+  await copyRows(client, buildEventBytesQuery(afterPosition, lastPosition), (tuple) => {
     while (check && parsePosition(tuple) > check.span.to) {
       check.finish();
       check = openNextSpan();

@@ -44,7 +44,7 @@ const COMPARE_STREAMS = `
     OR e.one_type <> e.other_type OR s.type <> e.one_type
   ORDER BY 1 LIMIT ${MAX_LISTED_STREAMS}`;
 
-/** Checks that every stream matches `streams`: dense versions from 1, in log order, of one type. */
+/** Verifies that every stream matches `streams`: dense versions from 1, in log order, of one type. */
 export async function verifyStreams(
   sql: SqlTx,
   findings: Findings,

@@ -12,7 +12,7 @@ export interface Tail {
 const MAX_LISTED_EVENTS = 100;
 
 /**
- * Checks the events outside of segments:
+ * Verifies the events outside of segments:
  * positions dense up to log_head, none before the first or after the head.
  */
 export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findings): Promise<Tail> {

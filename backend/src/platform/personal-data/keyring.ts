@@ -43,7 +43,7 @@ export class Keyring {
     this.maxAgeMs = options.maxAgeMs ?? 30_000;
   }
 
-  /** Fetches uncached keys in one query; null = destroyed or lost. */
+  /** Reads uncached keys in one query; null = destroyed or lost. */
   async readKeys(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
     const missingIds = this.copyCached(keys, subjectIds);
@@ -57,7 +57,7 @@ export class Keyring {
     return keys;
   }
 
-  /** Creates missing keys; they count only once the append has stored `freshKeys`. */
+  /** Reads keys and creates missing ones; they count only once the append has stored `freshKeys`. */
   async readOrCreateKeys(
     subjectIds: readonly string[],
   ): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {

@@ -22,7 +22,7 @@ describe('the flip of a rebuilt read model', () => {
     const otherReads = (async () => {
       while (isReading) {
         expect(await world.countLogged()).toBe(
-          await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
+          await world.readValue('(SELECT max(position)::int FROM seat_log)'),
         );
         readCount += 1;
       }
@@ -35,7 +35,7 @@ describe('the flip of a rebuilt read model', () => {
     const runningRebuild = world.rebuildSeats();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
-      await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      await world.readValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
 

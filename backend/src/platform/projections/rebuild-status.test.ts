@@ -20,7 +20,7 @@ describe('an unfinished rebuild', () => {
   };
   const expectUntouched = async (): Promise<void> => {
     expect({
-      isSpoilt: await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
+      isSpoilt: await world.readValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
       leftoverCount: await world.countLeftovers(),
     }).toEqual({ isSpoilt: true, leftoverCount: 0 });
   };

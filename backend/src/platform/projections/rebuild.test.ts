@@ -21,7 +21,7 @@ describe('rebuilding a read model', () => {
 
   /** Counts the expected rows of the whole log: one for each stream and one for each event. */
   const countExpectedRows = () =>
-    world.selectValue<number>('(SELECT count(*)::int + count(DISTINCT stream_id)::int FROM events)');
+    world.readValue<number>('(SELECT count(*)::int + count(DISTINCT stream_id)::int FROM events)');
 
   test('reports its progress from the first batch to the flip', async () => {
     await world.startFollower(newSeatsProjection());
@@ -121,7 +121,7 @@ describe('rebuilding a read model', () => {
     await waitUntil(nextProjection.hasReached);
     nextProjection.release();
     await waitUntilReplaced(oldFollower);
-    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
+    expect(await world.readValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
     await waitUntilReplaced(await startRunner(newSeatsProjection()));
@@ -147,6 +147,6 @@ describe('rebuilding a read model', () => {
 
     expect(errors).toEqual([]);
     expect(await world.countLeftovers()).toBe(0);
-    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);
+    expect(await world.readValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);
   });
 });

@@ -56,7 +56,7 @@ async function takePermit(limiter: ProviderLimiter, priority: Priority, boundMs?
   }
 }
 
-const selectRows = async (sql: string) =>
+const readRows = async (sql: string) =>
   (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 
 /** A provider that counts arriving calls. */
@@ -105,7 +105,7 @@ describe('the limit of a provider', () => {
     // No provider answers: slots are taken until the lease ends and free afterward.
     const freeSlotsQuery = `SELECT count(*)::int AS n
                             FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
-    expect(await selectRows(freeSlotsQuery)).not.toEqual([{ n: 10 }]);
+    expect(await readRows(freeSlotsQuery)).not.toEqual([{ n: 10 }]);
     await crashedLimiter.close();
     const survivingLimiter = openLimiter(10, 1);
     for (let i = 0; i < 9; i++) (await takePermit(survivingLimiter, 'background')).markAnswered();
@@ -219,9 +219,7 @@ describe('a provider that reports too many requests', () => {
     expect(await otherLimiter.requestPermit('prompt', 300)).toBeUndefined();
 
     (await takePermit(otherLimiter, 'prompt', 3_000)).markAnswered();
-    expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
-      { share: 0.9 },
-    ]);
+    expect(await readRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
 
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
@@ -229,7 +227,7 @@ describe('a provider that reports too many requests', () => {
       [provider],
     );
     await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), otherLimiter.recordRefusal(10)]);
-    const [{ share } = { share: 0 }] = await selectRows(
+    const [{ share } = { share: 0 }] = await readRows(
       'SELECT share FROM provider_brakes WHERE provider = $1',
     );
 

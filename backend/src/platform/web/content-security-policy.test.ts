@@ -4,8 +4,8 @@ import {
   type CardOrigins,
   chooseCardOrigins,
   chooseMapOrigins,
-  selectCardOrigins,
-  selectMapOrigins,
+  restrictCardOrigins,
+  restrictMapOrigins,
 } from './content-security-policy.js';
 
 const noOrigins = { frames: [], calls: [] };
@@ -64,14 +64,14 @@ const cardOrigins = chooseCardOrigins(undefined);
 test.each(['/en/checkout?booking=1', '/es/thank-you', '/en/share?booking=1&share=2'])(
   'cards can be entered at %s',
   (url) => {
-    expect(selectCardOrigins(url, cardOrigins)).toMatchObject(cardOrigins);
+    expect(restrictCardOrigins(url, cardOrigins)).toMatchObject(cardOrigins);
   },
 );
 
 test.each(['/en', '/en/adventure/checkout', '/en/checkouts', '/ops/checkout'])(
   'cards cannot be entered at %s',
   (url) => {
-    expect(selectCardOrigins(url, cardOrigins)).toMatchObject(noOrigins);
+    expect(restrictCardOrigins(url, cardOrigins)).toMatchObject(noOrigins);
   },
 );
 
@@ -85,7 +85,7 @@ test.each([
   '/ops/checkout',
 ])('the sandbox’s page is framed at %s', (url) => {
   const sandboxOrigins = chooseCardOrigins('http://127.0.0.1:4000/card');
-  expect(selectCardOrigins(url, sandboxOrigins)).toBe(sandboxOrigins);
+  expect(restrictCardOrigins(url, sandboxOrigins)).toBe(sandboxOrigins);
 });
 
 test('the policy names no foreign origin without a key of the maps service', () => {
@@ -111,13 +111,13 @@ const mapOrigins = chooseMapOrigins('key');
 test.each(['/en/adventure/inca-trail', '/es', '/en/shop?days=6-9'])(
   'the maps service may be called at %s',
   (url) => {
-    expect(selectMapOrigins(url, mapOrigins)).toEqual(mapOrigins);
+    expect(restrictMapOrigins(url, mapOrigins)).toEqual(mapOrigins);
   },
 );
 
 test.each(['/en/checkout?booking=1', '/es/thank-you', '/ops/bookings', '/english'])(
   'the maps service may not be called at %s',
   (url) => {
-    expect(selectMapOrigins(url, mapOrigins)).toEqual(chooseMapOrigins(undefined));
+    expect(restrictMapOrigins(url, mapOrigins)).toEqual(chooseMapOrigins(undefined));
   },
 );

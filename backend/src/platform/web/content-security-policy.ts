@@ -20,8 +20,8 @@ export const chooseCardOrigins = (cardPage: string | undefined): CardOrigins =>
 
 const NO_CARDS: CardOrigins = { frames: [], calls: [], isAllowedEverywhere: true };
 
-/** Allows the real provider only on pages with a card form. */
-export const selectCardOrigins = (url: string, origins: CardOrigins): CardOrigins =>
+/** Restricts the real provider to pages with a card form. */
+export const restrictCardOrigins = (url: string, origins: CardOrigins): CardOrigins =>
   origins.isAllowedEverywhere || isCardPage(url) ? origins : NO_CARDS;
 
 /** Origins for the maps service's script: images, styles, fonts, calls and workers. */
@@ -50,10 +50,10 @@ export const chooseMapOrigins = (key: string | undefined): MapOrigins =>
 const CUSTOMER_PAGE_PATTERN = /^\/(?:en|es)(?:[/?#]|$)/;
 
 /**
- * Allows maps on every page from which client-side navigation can reach a trip, because the first page's
+ * Restricts maps to the pages from which client-side navigation can reach a trip, because the first page's
  * policy stays; never on pages with a card form or in the console.
  */
-export const selectMapOrigins = (url: string, origins: MapOrigins): MapOrigins =>
+export const restrictMapOrigins = (url: string, origins: MapOrigins): MapOrigins =>
   CUSTOMER_PAGE_PATTERN.test(url) && !isCardPage(url) ? origins : NO_MAPS;
 
 const buildDirective = (directive: string, ...sources: readonly string[]): string =>

@@ -7,8 +7,8 @@ import {
   buildContentSecurityPolicy,
   type CardOrigins,
   type MapOrigins,
-  selectCardOrigins,
-  selectMapOrigins,
+  restrictCardOrigins,
+  restrictMapOrigins,
 } from './content-security-policy.js';
 import { renderCrashPage } from './crash-page.js';
 import { FIRST_SERVER_ERROR, isCrawler, renderCrawlerPage } from './crawler.js';
@@ -104,7 +104,7 @@ function setSecurityHeaders(
   void reply
     .header(
       'content-security-policy',
-      buildContentSecurityPolicy(nonce, selectCardOrigins(url, cards), selectMapOrigins(url, maps)),
+      buildContentSecurityPolicy(nonce, restrictCardOrigins(url, cards), restrictMapOrigins(url, maps)),
     )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')

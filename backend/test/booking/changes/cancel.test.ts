@@ -24,7 +24,7 @@ const readPreview = async (booking: BookingHandle): Promise<CancellationPreview>
   expect(status).toBe(200);
   return body;
 };
-const pickWrongCode = (mailedCode: string): string => (mailedCode === '111111' ? '222222' : '111111');
+const chooseWrongCode = (mailedCode: string): string => (mailedCode === '111111' ? '222222' : '111111');
 const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
 
 describe('cancelling', () => {
@@ -94,7 +94,7 @@ describe('cancelling', () => {
       (await customer.post(booking, 'cancel', { code, ...sums })).body.code;
 
     const mailedCode = await customer.requestCode(booking, 'cancel');
-    expect(await cancelForCode(pickWrongCode(mailedCode))).toBe('CODE_WRONG');
+    expect(await cancelForCode(chooseWrongCode(mailedCode))).toBe('CODE_WRONG');
     expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
     expect(await cancelForCode(mailedCode)).toBeUndefined();
     expect((await world.readBooking(booking)).status).toBe('CANCELLED');
@@ -103,7 +103,7 @@ describe('cancelling', () => {
   test('counts exactly five of many simultaneous attempts', async () => {
     const booking = await world.bookTrip();
     const sums = pickAmounts(await readPreview(booking));
-    const code = pickWrongCode(await customer.requestCode(booking, 'cancel'));
+    const code = chooseWrongCode(await customer.requestCode(booking, 'cancel'));
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code, ...sums })),
     );

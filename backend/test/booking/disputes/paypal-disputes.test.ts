@@ -3,7 +3,10 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
-import { type BooksCheck, verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import {
+  type BooksCheck,
+  verifyProviderBooks,
+} from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
@@ -249,7 +252,7 @@ describe('PayPal’s books', () => {
     await world.waitForReadModels();
     const { entries, records } = createPayPalBooks(paypal);
     const now = new Date(Date.now() + 10 * DAY_MS);
-    return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
+    return verifyProviderBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
   /** Lists the findings in the order of the ledger's amounts. */
   const listFindings = ({ findings }: BooksCheck) =>

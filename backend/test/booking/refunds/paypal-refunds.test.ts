@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
-import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { verifyProviderBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
@@ -294,7 +294,7 @@ test('PayPal’s books match the ledger to the cent after a refund', async () =>
   await world.waitForReadModels();
   const now = new Date(Date.now() + 10 * DAY_MS);
   const { entries, records } = books;
-  const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
+  const { findings } = await verifyProviderBooks({ pool, entries, records, now, isComplete: true });
 
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
     capturesCents: [DEPOSIT_CENTS],

@@ -50,7 +50,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
  * Sums reissued refunds whose payment then lost a dispute: the customer has the money twice, and staff have a
  * task to claim it back.
  */
-function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
+function sumLostAfterReissueCents(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
   const claims = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
     data.kind === 'refund-to-claim' ? [data.key] : [],
   );
@@ -98,9 +98,9 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
       lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
   const lostCents = sum(lostByPayment.values());
   const { id } = booking;
-  const doubleCents = sumLostBeside(booking, lostByPayment);
+  const lostAfterReissueCents = sumLostAfterReissueCents(booking, lostByPayment);
   const problems =
-    refundCents + lostCents > capturedCents + doubleCents
+    refundCents + lostCents > capturedCents + lostAfterReissueCents
       ? [`${id}: ${refundCents + lostCents} refunded or lost of ${capturedCents} captured`]
       : [];
   // A lost dispute or a reversed bank line took money away, so the retained amount cannot be compared.

@@ -45,7 +45,7 @@ export async function readFacts(world: World): Promise<Facts> {
 }
 
 /**
- * Checks only possible inside the run: each request answered once,
+ * Lists violations that only the run can show: each request answered once,
  * and nothing given out that is not recorded.
  */
 export async function listRunViolations(world: World): Promise<Violation[]> {

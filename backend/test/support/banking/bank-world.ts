@@ -101,7 +101,7 @@ export class BankWorld {
     return (await this.get(`/api/ops/bank-lines${search}`)) as LineList;
   }
 
-  /** Finds the line whose text contains `text`. */
+  /** Requires the line whose text contains `text`. */
   async requireLine(text: string): Promise<LineDetail> {
     const { lines } = await this.listLines('?limit=200');
     const listedLine = lines.find(({ remittance }) => remittance.includes(text));

@@ -187,7 +187,7 @@ export class StripeTypes {
     return this.requireNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
-  /** Checks an object whose kind is in its field `object`, as in an event. */
+  /** Lists the problems of an object whose kind is in its field `object`, as in an event. */
   listObjectProblems(object: { object: string; deleted?: boolean }): string[] {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];

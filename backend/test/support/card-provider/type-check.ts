@@ -44,7 +44,7 @@ export class TypeCheck {
     return typeof parsedValue === 'boolean';
   }
 
-  /** Reports the faults of the best matching alternative. */
+  /** Checks the alternatives: returns the faults of the best matching alternative. */
   private checkUnion(value: unknown, types: readonly ts.Type[], path: string): string[] {
     const hasNamed = types.some((type) => type.isStringLiteral());
     // The package also allows future values; we accept only named values.

@@ -128,7 +128,7 @@ export class Readers {
     };
   }
 
-  /** Checks that staff find every placed booking by its reference. */
+  /** Reads the console's list: staff must find every placed booking by its reference. */
   private async readOpsBookings(): Promise<void> {
     const reference = this.placedReferences[Math.floor(Math.random() * this.placedReferences.length)];
     const { cookie } = this.product.staff.viewer;

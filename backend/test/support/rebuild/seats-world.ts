@@ -17,7 +17,7 @@ export interface SeatsWorld {
   /** Follows the read model until `stopFollowers`, starting with its current tables. */
   startFollower(projection: Projection): Promise<SubscriptionRunner>;
   appendSeats(): Promise<number>;
-  selectValue<T>(sql: string): Promise<T | undefined>;
+  readValue<T>(sql: string): Promise<T | undefined>;
   countLogged(): Promise<number | undefined>;
   /** Counts the schemas and rows left by a rebuild. */
   countLeftovers(): Promise<number | undefined>;
@@ -56,7 +56,7 @@ async function appendSeats({ store }: PostgresStoreUnderTest): Promise<number> {
   return outcome.lastPosition;
 }
 
-async function selectValue<T>({ pool }: PostgresStoreUnderTest, sql: string): Promise<T | undefined> {
+async function readValue<T>({ pool }: PostgresStoreUnderTest, sql: string): Promise<T | undefined> {
   const { rows } = await pool.query<{ value: T }>(`SELECT ${sql} AS value`);
   return rows[0]?.value;
 }
@@ -97,10 +97,10 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     runners,
     startFollower: (projection) => startFollower(follower, projection, runners),
     appendSeats: () => appendSeats(follower),
-    selectValue: (sql) => selectValue(builder, sql),
-    countLogged: () => selectValue(builder, '(SELECT count(*)::int FROM seat_log)'),
+    readValue: (sql) => readValue(builder, sql),
+    countLogged: () => readValue(builder, '(SELECT count(*)::int FROM seat_log)'),
     countLeftovers: () =>
-      selectValue(
+      readValue(
         builder,
         `(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
        + (SELECT count(*)::int FROM rebuilds)`,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findBooking } from '@wayfold/contracts/bookings/links';
+import { mailBookingLink } from '@wayfold/contracts/bookings/links';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 const ACCEPTED_REPLY = { isAccepted: true } as const;
 function givenFindBookingPage() {
   const requestBodies: unknown[] = [];
-  const api = new FakeApi().on(findBooking, ({ body }) => {
+  const api = new FakeApi().on(mailBookingLink, ({ body }) => {
     requestBodies.push(body);
     return ACCEPTED_REPLY;
   });
@@ -57,7 +57,7 @@ describe('the page to find a booking', () => {
   test('reports too many requests or a lost connection until a request succeeds', async () => {
     let requestCount = 0;
     const { api } = givenFindBookingPage();
-    api.on(findBooking, () => {
+    api.on(mailBookingLink, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
       return ACCEPTED_REPLY;
     });

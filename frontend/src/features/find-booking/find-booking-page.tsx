@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { findBooking } from '@wayfold/contracts/bookings/links';
+import type { mailBookingLink } from '@wayfold/contracts/bookings/links';
 import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function FindBookingPage() {
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
   const sending = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
-      callApi<typeof findBooking>('POST /api/bookings/find', {
+      callApi<typeof mailBookingLink>('POST /api/bookings/find', {
         body: { email: email.trim(), reference: reference.trim() },
       }),
   });

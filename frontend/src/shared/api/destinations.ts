@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from './client.js';
 import { CONTENT_STALE_MS } from './stale-times.js';
 
-/** Reads regions with their countries, and travel styles; all have trips. */
+/** Builds the query of regions with their countries, and travel styles; all have trips. */
 export const buildDestinationsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['destinations', locale],

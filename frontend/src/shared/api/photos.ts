@@ -9,7 +9,7 @@ const PHOTOS_PER_PAGE = 200;
 
 export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
 
-/** Reads all photographs, because each must be credited. */
+/** Builds the query of all photographs, because each must be credited. */
 export const buildPhotosQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['photos', locale],

@@ -39,7 +39,7 @@ export async function findTrip(locale: Locale, slug: string): Promise<Trip | und
   }
 }
 
-/** Reads similar trips, and the landing pages of a trip. */
+/** Builds the query of similar trips and the landing pages of a trip. */
 export const buildRelatedQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['related', locale, slug],
@@ -55,8 +55,8 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
 const NO_DEPARTURES: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
 
 /**
- * Reads again whenever the page becomes visible, because seats change by the minute. A trip without
- * departures is unknown to the inventory, so the trip's own query says whether it exists.
+ * Builds a query that reads again whenever the page becomes visible, because seats change by the minute. A
+ * trip without departures is unknown to the inventory, so the trip's own query says whether it exists.
  */
 export const buildDeparturesQuery = (locale: Locale, slug: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ export const buildAlternates = (buildPath: (locale: Locale) => string): Record<L
   es: buildPath('es'),
 });
 
-/** Reads the locale from an address's first segment. */
+/** Parses the locale from an address's first segment. */
 export const parsePathLocale = (path: string): Locale | undefined => {
   const firstSegment = path.split('/')[1];
   return isLocale(firstSegment) ? firstSegment : undefined;

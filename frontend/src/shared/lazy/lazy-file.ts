@@ -14,7 +14,7 @@ export interface LazyFile<T> {
 }
 
 /**
- * Loads a file of the build and its texts on demand: a component (lazy-component.tsx, or
+ * Creates a file of the build that loads on demand with its texts: a component (lazy-component.tsx, or
  * deferred-component.tsx if the server renders it), a machine (use-lazy-machine.ts), or a dialog.
  */
 export function createLazyFile<T>(

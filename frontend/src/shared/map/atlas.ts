@@ -44,7 +44,7 @@ type Detail = '10m' | '110m';
 
 const atlases = new Map<Detail, Promise<Atlas>>();
 
-/** Reads the atlas on first use and caches it. */
+/** Loads the atlas on first use and caches it. */
 export function loadAtlas(detail: Detail): Promise<Atlas> {
   const cachedAtlas = atlases.get(detail);
   if (cachedAtlas) return cachedAtlas;

@@ -103,7 +103,7 @@ function toPayerFacts(source: PaymentSource) {
   };
 }
 
-/** Checks fields that depend on each other. */
+/** Asserts that fields that depend on each other agree. */
 function assertConsistent(call: Call, input: OrderParams): void {
   const source = input.payment_source?.paypal;
   if (input.payment_source !== undefined && call.requestId === null) {

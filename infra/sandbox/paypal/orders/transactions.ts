@@ -32,7 +32,7 @@ interface Row {
   invoiceId: string | null;
 }
 
-/** Derives the account's rows from the records, oldest first. */
+/** Lists the account's rows from the records, oldest first. */
 function listRows(store: PayPalStore): Row[] {
   const captures = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = captures.map((record): Row => ({

@@ -27,7 +27,7 @@ export class Signer {
     private readonly webhookId: string,
   ) {}
 
-  /** Creates the signer on first use and stores it. */
+  /** Loads the signer; creates and stores it on first use. */
   private loadSigner(): StoredSigner {
     const storedSigner = this.store.signer.get('signer');
     if (storedSigner !== undefined) return storedSigner;

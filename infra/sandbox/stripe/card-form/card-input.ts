@@ -4,7 +4,7 @@ import type { CardInput } from '../payments/cards.js';
 
 export type Json = Record<string, unknown>;
 
-/** Reads card input from the page or a test; `parseCard` validates its values. */
+/** Parses card input from the page or a test; `parseCard` validates its values. */
 export function parseCardInput(value: unknown): CardInput {
   if (typeof value !== 'object' || value === null)
     throw newBadRequest('Missing required param: card.', { param: 'card' });

@@ -71,7 +71,7 @@ function applyIntentChanges(store: StripeStore, intent: Stripe.PaymentIntent, ch
   Object.assign(intent, draft);
 }
 
-/** Creates the lender's method if one is given, and checks that the intent allows the chosen method. */
+/** Chooses the payment method, or creates the lender's if one is given; the intent must allow it. */
 function chooseMethod(
   store: StripeStore,
   intent: Stripe.PaymentIntent,
@@ -120,7 +120,7 @@ function createIntent(call: Call, input: CreateIntentParams): unknown {
   return input.confirm === true ? confirmByPlan(call, intent, input) : intent;
 }
 
-/** Requires a return address if the confirm may redirect the customer. */
+/** Asserts a return address if the confirm may redirect the customer. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmIntentParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = toId(intent.payment_method), payment_method_data: lenderData } = input;

@@ -15,7 +15,7 @@ import { SANDBOX_CLIENT } from './provider-keys.mjs';
  */
 
 /**
- * Reads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start.
+ * Loads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start.
  * @param {string} dataDir
  * @returns {Promise<Secrets>}
  */

@@ -25,7 +25,7 @@ export class XmlElement {
     return this.listAll(path)[0];
   }
 
-  /** Reads an element's text without outer blanks; returns undefined if it is missing or empty. */
+  /** Finds an element's text without outer blanks; returns undefined if it is missing or empty. */
   findText(path: string): string | undefined {
     return this.findFirst(path)?.text.trim() || undefined;
   }

@@ -23,7 +23,7 @@ export class MatchableBookingQueries {
     return this.list('reference = ANY($1::text[])', references);
   }
 
-  /** Finds typed references regardless of case, spaces, hyphens and prefix. */
+  /** Lists bookings by typed references regardless of case, spaces, hyphens and prefix. */
   listByTypedReference(text: string): Promise<MatchableBooking[]> {
     return this.listByReference(matchReferences([text.trim()]).exactReferences);
   }

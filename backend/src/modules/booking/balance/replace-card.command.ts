@@ -13,7 +13,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
-import { UNAVAILABILITY_REFUSAL } from '../payments/pay-reply.js';
+import { PROVIDER_UNAVAILABLE_REFUSAL } from '../payments/pay-reply.js';
 import { checkCardAttempts, decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
@@ -59,7 +59,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (openSetupId === null) return this.openSetup(request, booking, null);
     const response = await this.cardProvider.retrieveSetup(openSetupId);
     if (response.kind === 'missing') return this.openSetup(request, booking, openSetupId);
-    if (response.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     return this.continueSetup(request, booking, response.value);
   }
 
@@ -100,14 +100,16 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const { envelope } = request;
     const booking = await this.steps.ensureCustomer(envelope, bookingBefore, LEAD);
     if (isRefusal(booking))
-      return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE' ? UNAVAILABILITY_REFUSAL : refuse('BUSY');
+      return booking.refused === 'PAYMENT_PROVIDER_UNAVAILABLE'
+        ? PROVIDER_UNAVAILABLE_REFUSAL
+        : refuse('BUSY');
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
     const setupResponse = await this.cardProvider.createSetup(
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
-    if (setupResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (setupResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const recordRefusal = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupResponse.value.id,
@@ -126,7 +128,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       throw new Error(`setup ${setupId} saved no card of booking ${bookingId}`);
     const key = buildCardKey(setupId, v4());
     const response = await this.cardProvider.setDefaultCard(customerId, paymentMethodId, key);
-    if (response.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
     const refusal = await this.record(withNewCommandId(envelope), bookingId, replaceCommand);

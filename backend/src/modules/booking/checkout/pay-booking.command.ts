@@ -24,7 +24,7 @@ import {
   type StepRefusal,
   type StepReply,
   toFormStep,
-  UNAVAILABILITY_REFUSAL,
+  PROVIDER_UNAVAILABLE_REFUSAL,
 } from '../payments/pay-reply.js';
 import { checkPayment, decidePayment, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal/paypal-checkout.service.js';
@@ -202,9 +202,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'redirect':
         return { state: 'redirect', method, url: lenderOutcome.url };
       case 'ended':
-        return (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? UNAVAILABILITY_REFUSAL;
+        return (
+          (await this.steps.settleEndedIntent(envelope, lenderOutcome.intent)) ?? PROVIDER_UNAVAILABLE_REFUSAL
+        );
       case 'unknown':
-        return UNAVAILABILITY_REFUSAL;
+        return PROVIDER_UNAVAILABLE_REFUSAL;
     }
   }
 }

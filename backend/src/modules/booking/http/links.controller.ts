@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
+import { mailBookingLink, revokeLinks } from '@wayfold/contracts/bookings/links';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { newCustomerEnvelope, newStaffEnvelope } from '../../../platform/http/caller-envelope.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
@@ -28,11 +28,11 @@ export class LinksController {
   ) {}
 
   /** Replies before the lookup, so that neither reply nor timing reveals anything. */
-  @Route(findBooking)
-  findBooking(
-    @Input() { body }: RouteInput<typeof findBooking>,
+  @Route(mailBookingLink)
+  mailBookingLink(
+    @Input() { body }: RouteInput<typeof mailBookingLink>,
     @CurrentCaller() caller: Caller,
-  ): Promise<ReplyOrRefusal<typeof findBooking>> {
+  ): Promise<ReplyOrRefusal<typeof mailBookingLink>> {
     this.mailLimiter.consume(caller.ip);
     const envelope = newCustomerEnvelope(caller);
     this.afterResponse.schedule(

@@ -11,7 +11,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { IntentSteps, type LiveIntent } from './intent-steps.service.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
-import { type StepReply, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
+import { type StepReply, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { PayPalCheckout } from './paypal/paypal-checkout.service.js';
 
@@ -52,7 +52,7 @@ export class EarlierPaymentResolver {
     choice: PaymentChoice,
   ): Promise<LiveIntent | StepReply | undefined> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
-    if (!currentIntent) return UNAVAILABILITY_REFUSAL;
+    if (!currentIntent) return PROVIDER_UNAVAILABLE_REFUSAL;
     const { intent, reason } = currentIntent;
     const reply = await this.steps.settleEndedIntent(envelope, intent);
     if (reply) return reply;

@@ -11,7 +11,12 @@ import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { mustCancelUnrecordedIntent } from './open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
+import {
+  type StepRefusal,
+  type StepReply,
+  toSettledStep,
+  PROVIDER_UNAVAILABLE_REFUSAL,
+} from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
@@ -55,7 +60,7 @@ export class IntentSteps {
       bookingId,
       buildCustomerKey(bookingId, payerId),
     );
-    if (customerResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (customerResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: customerResponse.value.id,
@@ -92,7 +97,7 @@ export class IntentSteps {
     options: IntentOptions,
   ): Promise<{ readonly intent: Intent; readonly history: BookingHistory | undefined } | StepRefusal> {
     const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
-    if (intentResponse.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (intentResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const intent = intentResponse.value;
     const bookingAfter = await this.recordOrCancelIntent(
       withNewCommandId(envelope),
@@ -137,7 +142,9 @@ export class IntentSteps {
     const paymentId = findIntentId(instalment);
     if (paymentId === undefined) return undefined;
     const response = await this.cardProvider.retrieveIntent(paymentId);
-    return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : UNAVAILABILITY_REFUSAL;
+    return response.kind === 'ok'
+      ? this.settleEndedIntent(envelope, response.value)
+      : PROVIDER_UNAVAILABLE_REFUSAL;
   }
 
   /** Records the cancellation, so that the next intent gets a new key. */

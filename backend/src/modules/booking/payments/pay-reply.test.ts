@@ -11,7 +11,7 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { mapOvertakenToBusy, toFormStep, toSettledStep, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
+import { mapOvertakenToBusy, toFormStep, toSettledStep, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
 
 test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldHistory()).instalments;
@@ -24,7 +24,7 @@ test('the form of the card asks for what is due of the instalment, with the inte
 });
 
 test('a provider that does not answer is named as unavailable', () => {
-  expect(UNAVAILABILITY_REFUSAL).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
+  expect(PROVIDER_UNAVAILABLE_REFUSAL).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
 });
 
 describe('the reply after money was settled', () => {

@@ -44,7 +44,7 @@ export type StepReply<Extra extends string = never> = PayReply<Extra> | Refusal<
 
 export type StepRefusal = Exclude<StepReply, NextStep>;
 
-export const UNAVAILABILITY_REFUSAL = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+export const PROVIDER_UNAVAILABLE_REFUSAL = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
 export const toFormStep = (
   instalment: InstalmentState,

@@ -71,7 +71,7 @@ export class PaymentStopper {
     return undefined;
   }
 
-  /** Lists the intents at Stripe, because a crash may have lost an intent's id. */
+  /** Fetches the intents at Stripe, because a crash may have lost an intent's id. */
   private async fetchOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],

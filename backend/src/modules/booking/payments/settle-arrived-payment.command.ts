@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { IntentSteps } from './intent-steps.service.js';
-import { mapOvertakenToBusy, type PayReply, UNAVAILABILITY_REFUSAL } from './pay-reply.js';
+import { mapOvertakenToBusy, type PayReply, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
 
 /**
  * Settles a card payment that has arrived, for callers who may start none; returns null while no money has
@@ -43,7 +43,7 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
     if (openPayment?.provider === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
     if (openPayment?.provider !== 'stripe') return null;
     const response = await this.cardProvider.retrieveIntent(openPayment.paymentId);
-    if (response.kind !== 'ok') return UNAVAILABILITY_REFUSAL;
+    if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const reply = await this.steps.settleEndedIntent(envelope, response.value);
     return reply ? mapOvertakenToBusy(reply) : null;
   }

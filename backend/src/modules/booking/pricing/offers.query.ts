@@ -59,7 +59,7 @@ export class OfferQueries {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  /** Lists a page of departures; returns undefined if none was ever published for the slug. */
+  /** Finds a page of departures; returns undefined if none was ever published for the slug. */
   async findDeparturePage(
     slug: string,
     {

@@ -66,14 +66,14 @@ describe('a refund to a gift card', () => {
   });
 
   test.each([
-    { name: 'expired', card: newGiftCardUntil('2027-01-14'), code: 'GIFT_CARD_EXPIRED' },
+    { name: 'expired', giftCard: newGiftCardUntil('2027-01-14'), code: 'GIFT_CARD_EXPIRED' },
     {
       name: 'was blocked',
-      card: newGiftCardUntil(null, giftCardBlocked),
+      giftCard: newGiftCardUntil(null, giftCardBlocked),
       code: 'GIFT_CARD_NOT_USABLE',
     },
-  ])('is recorded with a task for staff if the gift card $name', ({ card, code }) => {
-    const decision = returnRefund(card);
+  ])('is recorded with a task for staff if the gift card $name', ({ giftCard: events, code }) => {
+    const decision = returnRefund(events);
     expect(decision.giftCard).toMatchObject([{ type: 'GiftCardReturned' }]);
     expect(listTasks(decision)).toEqual([
       ['gift-card-unusable', { refundId: `${REDEMPTION}-r1`, amountCents: 20_000, code }],

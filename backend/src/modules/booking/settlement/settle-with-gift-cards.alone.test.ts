@@ -109,7 +109,7 @@ describe('gift cards alone', () => {
 const expiredHold = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone that are not enough', () => {
-  const cards = { 1: [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS)] };
+  const giftCards = { 1: [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS)] };
 
   test.each<{ name: string; booking: BookingEvent[] }>([
     { name: 'an unknown booking', booking: [] },
@@ -117,7 +117,7 @@ describe('gift cards alone that are not enough', () => {
     { name: 'a confirmed booking', booking: newDepositPaidHistory() },
     { name: 'a hold without a gift card', booking: newNamedHold() },
   ])('pay nothing of $name', ({ booking }) => {
-    expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(newGiftCardStates(booking, giftCards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {

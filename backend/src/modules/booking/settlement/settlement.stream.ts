@@ -40,7 +40,7 @@ type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & 
 const isGiftCard = (entry: [string, unknown]): entry is [GiftCardName, GiftCardState | undefined] =>
   isGiftCardName(entry[0]);
 
-/** Picks the states that a settlement needs from those of a larger decision. */
+/** Selects the states that a settlement needs from those of a larger decision. */
 export const selectSettlementStates = (states: LoadedStates): GiftCardStates => ({
   booking: states.booking,
   allotment: states.allotment ?? allotment.initialState,

@@ -4,7 +4,7 @@ import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { BookingEvent } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 
-/** Lists the gift cards applied to a booking on hold; none after that. */
+/** Builds the view of the gift cards applied to a booking on hold; none after that. */
 export function buildGiftCardsView(booking: BookingView, events: readonly BookingEvent[]): BookingGiftCards {
   const appliedGiftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';

@@ -23,8 +23,8 @@ export interface MethodFacts {
 }
 
 /**
- * Checks a lender's terms: the whole price, because it cannot be charged again, in US dollars and for US
- * residents only. Minimum and maximum in cents.
+ * Creates the check of a lender's terms: the whole price, because it cannot be charged again, in US dollars
+ * and for US residents only. Minimum and maximum in cents.
  */
 const createLenderCheck =
   (minCents: number, maxCents: number) =>

@@ -103,7 +103,7 @@ class Reader {
     return result;
   }
 
-  /** Reads a property's name and colon; `earlierValues` holds the object's properties so far. */
+  /** Parses a property's name and colon; `earlierValues` holds the object's properties so far. */
   private parseKey(path: readonly PropertyKey[], earlierValues: Readonly<Record<string, unknown>>): string {
     this.skipSpace();
     const start = this.position;

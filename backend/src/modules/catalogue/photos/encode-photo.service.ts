@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp, SharpOptions } from 'sharp';
 import { detectPhotoType, isAnimatedPng } from './photo-type.js';
-import { calculateMaxBytes, listWidths, pickJpegWidth } from './photo-widths.js';
+import { calculateMaxBytes, listWidths, chooseJpegWidth } from './photo-widths.js';
 
 /** Part of the photo id. Raise it to encode all photos again; each gets a new address. */
 const RECIPE_VERSION = 1;
@@ -134,7 +134,7 @@ export async function encodePhoto(
       );
     files.push({ width: targetWidth, format: 'avif', bytes: avif });
   }
-  const targetWidth = pickJpegWidth(widths);
+  const targetWidth = chooseJpegWidth(widths);
   const jpeg = await resizeTo(targetWidth).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
   files.push({ width: targetWidth, format: 'jpeg', bytes: jpeg });
   const facts = { id: derivePhotoId(bytes), width: pixelWidth, height: pixelHeight, widths };

@@ -23,8 +23,8 @@ export interface ImportedPhotos {
 }
 
 /**
- * Finds the folder `photos`: inside a catalogue folder, beside a catalogue file, or else in the parent of the
- * file's folder.
+ * Chooses the folder `photos`: inside a catalogue folder, beside a catalogue file, or else in the parent of
+ * the file's folder.
  */
 async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');

@@ -5,7 +5,7 @@ import {
   explainTooNarrow,
   listWidths,
   MAX_PHONE_BYTES,
-  pickJpegWidth,
+  chooseJpegWidth,
 } from './photo-widths.js';
 
 test('the widths range from phone to large screen, none wider than the original', () => {
@@ -18,7 +18,7 @@ test('the widths range from phone to large screen, none wider than the original'
       const widths = listWidths(width);
       expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
       expect(Math.max(...widths)).toBe(Math.min(width, 2048));
-      expect(widths).toContain(pickJpegWidth(widths));
+      expect(widths).toContain(chooseJpegWidth(widths));
     }),
   );
 });
@@ -29,8 +29,8 @@ test('the limit is 45 KiB for phone files and grows with the area of wider files
 });
 
 test('the JPEG has the widest acceptable width', () => {
-  expect(pickJpegWidth([412, 640, 960, 1440, 2048])).toBe(1440);
-  expect(pickJpegWidth([412, 640, 1024])).toBe(1024);
+  expect(chooseJpegWidth([412, 640, 960, 1440, 2048])).toBe(1440);
+  expect(chooseJpegWidth([412, 640, 1024])).toBe(1024);
 });
 
 test.each([

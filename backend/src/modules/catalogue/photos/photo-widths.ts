@@ -23,8 +23,8 @@ export function listWidths(width: number): readonly number[] {
 export const calculateMaxBytes = (width: number): number =>
   Math.round(MAX_PHONE_BYTES * Math.max(1, (width / MAX_PHONE_WIDTH) ** 2));
 
-/** Picks the width of the JPEG for browsers without AVIF. */
-export const pickJpegWidth = (widths: readonly number[]): number =>
+/** Chooses the width of the JPEG for browsers without AVIF. */
+export const chooseJpegWidth = (widths: readonly number[]): number =>
   requirePresent(widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0], 'the width');
 
 export const SUFFICIENT_WIDTH = 1200;

@@ -8,7 +8,7 @@ interface Row {
   readonly widths: readonly number[];
 }
 
-/** Reads a photograph's facts; returns undefined if it is not in this database. */
+/** Finds a photograph's facts; returns undefined if it is not in this database. */
 export async function findPhoto(pool: Pool, id: string): Promise<PhotoFacts | undefined> {
   const { rows } = await pool.query<Row>(
     'SELECT photo_id AS id, width, height, widths FROM photos WHERE photo_id = $1',

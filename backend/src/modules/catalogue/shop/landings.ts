@@ -117,7 +117,7 @@ export class Landings {
       (candidate) =>
         candidate.scope === scope && candidate.place !== place && toWayKey(candidate.way) === key,
     );
-    return [siblings, counterparts].flatMap((list) => this.pickLargest(list, limit));
+    return [siblings, counterparts].flatMap((list) => this.chooseLargest(list, limit));
   }
 
   /** True if the page has enough trips and duplicates no other. */
@@ -141,7 +141,7 @@ export class Landings {
       : undefined;
   }
 
-  pickLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
+  chooseLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
     return list
       .map((landing) => ({ landing, total: this.selectRows(landing).count }))
       .filter(({ total }) => total >= MIN_TRIPS_TO_INDEX)

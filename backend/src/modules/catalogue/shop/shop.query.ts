@@ -31,12 +31,12 @@ export class ShopQueries {
     const { index, orders } = await this.tripShop.readShopIndex(locale);
     const matches = index.words.find(filters.q ?? '');
     const filterRows = index.applyFilters(filters);
-    const worstRank = matches?.ranks.at(-1);
+    const worstRank = matches?.tiers.at(-1);
     if (worstRank) filterRows.set('q', worstRank);
     const rows = intersectRows(index.rowCount, filterRows);
     const total = rows.count;
     const offset = Number(cursor ?? 0);
-    const page = orders.slicePage(rows, sort, { ranks: matches?.ranks, offset, limit });
+    const page = orders.slicePage(rows, sort, { ranks: matches?.tiers, offset, limit });
     return {
       trips: await this.readTripCards(locale, toTripIds({ index }, page)),
       total,
@@ -74,7 +74,7 @@ export class ShopQueries {
         toTripIds(shopIndex, listSimilarTrips(shopIndex, ownRow, MAX_SIMILAR_TRIPS)),
       ),
       explore: landings
-        .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
+        .chooseLargest(ownLandings, MAX_EXPLORED_LANDINGS)
         .map((landing) => landings.toName(landing, locale)),
     };
   }

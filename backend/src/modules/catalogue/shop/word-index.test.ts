@@ -13,7 +13,7 @@ const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(foldText)));
 const findTrips = (typedText: string) => {
   const result = index.find(typedText);
-  return result && { rows: result.ranks.map((bits) => [...bits]), instead: result.correctedText };
+  return result && { rows: result.tiers.map((bits) => [...bits]), instead: result.correctedText };
 };
 
 describe('a search', () => {

@@ -3,8 +3,8 @@ import { compareText } from '../../../kernel/compare-text.js';
 import { BitSet } from './bit-set.js';
 import { countAllowedTypos, countTypos, splitWords } from './search-words.js';
 
-/** Tiers of a text: name, places, rest. */
-const RANK_COUNT = 3;
+/** Tiers of a text: name, places, other texts. */
+const TIER_COUNT = 3;
 
 interface WordEntry {
   readonly word: string;
@@ -14,7 +14,7 @@ interface WordEntry {
 
 export interface WordMatches {
   /** Rows with every word, ever more: all in the name, all in name or places, all anywhere. */
-  readonly ranks: readonly BitSet[];
+  readonly tiers: readonly BitSet[];
   /** Corrected words, if a typed word is unknown. */
   readonly correctedText: string | null;
 }
@@ -28,7 +28,7 @@ export class WordIndex {
 
   /** Adds a row; `texts` are folded, in tier order. */
   add(row: number, texts: readonly string[]): void {
-    texts.slice(0, RANK_COUNT).forEach((text, tier) => {
+    texts.slice(0, TIER_COUNT).forEach((text, tier) => {
       for (const word of text.split(' ')) {
         if (word === '') continue;
         let entry = this.entries.get(word);
@@ -45,14 +45,14 @@ export class WordIndex {
     const words = splitWords(typedText);
     if (words.length === 0) return undefined;
     const lookups = words.map((word) => this.lookUp(word));
-    const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);
-    const ranks = Array.from({ length: RANK_COUNT }, (_, tier) =>
+    const isCorrected = lookups.some(({ correctedWord }) => correctedWord !== undefined);
+    const tiers = Array.from({ length: TIER_COUNT }, (_, tier) =>
       lookups
         .map(({ entries }) => this.selectRows(entries, tier))
         .reduce((matches, bits) => matches.and(bits), BitSet.createFull(this.rowCount)),
     );
     return {
-      ranks,
+      tiers,
       correctedText: isCorrected
         ? words.map((word, index) => lookups[index]?.correctedWord ?? word).join(' ')
         : null,
@@ -63,7 +63,7 @@ export class WordIndex {
     const prefixMatches = this.listByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
     for (let typoCount = 1; typoCount <= countAllowedTypos(word); typoCount++) {
-      const similarEntries = this.sortEntries().filter(
+      const similarEntries = this.getSortedEntries().filter(
         (entry) => countTypos(word, entry.word, typoCount) === typoCount,
       );
       const nearestEntry = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
@@ -72,29 +72,29 @@ export class WordIndex {
     return { entries: [] };
   }
 
-  private sortEntries(): readonly WordEntry[] {
+  private getSortedEntries(): readonly WordEntry[] {
     return (this.sortedEntries ??= [...this.entries.values()].sort((a, b) => compareText(a.word, b.word)));
   }
 
   private listByPrefix(word: string): readonly WordEntry[] {
-    const words = this.sortEntries();
-    let from = 0;
-    let upTo = words.length;
-    while (from < upTo) {
-      const middle = (from + upTo) >>> 1;
-      if (requirePresent(words[middle], 'the word').word < word) from = middle + 1;
-      else upTo = middle;
+    const entries = this.getSortedEntries();
+    let low = 0;
+    let high = entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (requirePresent(entries[middle], 'the word').word < word) low = middle + 1;
+      else high = middle;
     }
-    let to = from;
-    while (words[to]?.word.startsWith(word)) to++;
-    return words.slice(from, to);
+    let end = low;
+    while (entries[end]?.word.startsWith(word)) end++;
+    return entries.slice(low, end);
   }
 
   /** Selects the rows with one of the words in this tier or a better tier. */
-  private selectRows(entries: readonly WordEntry[], upTo: number): BitSet {
+  private selectRows(entries: readonly WordEntry[], lastTier: number): BitSet {
     const bits = new BitSet(this.rowCount);
     for (const { rows } of entries)
-      for (let tier = 0; tier <= upTo; tier++) for (const row of rows[tier] ?? []) bits.add(row);
+      for (let tier = 0; tier <= lastTier; tier++) for (const row of rows[tier] ?? []) bits.add(row);
     return bits;
   }
 }

@@ -11,7 +11,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries, toTripIds } from '../shop/shop.query.js';
 import { TripShop } from '../shop/trip-shop.service.js';
-import { calculateTotals, pickPosterRegions, pickVaried } from './highlights.js';
+import { calculateTotals, choosePosterRegions, chooseVaried } from './highlights.js';
 import { LandingQueries } from './landing.query.js';
 
 /** Trips to choose the cards from. */
@@ -89,7 +89,7 @@ export class HighlightQueries {
       },
     );
     const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, candidateRows));
-    const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
+    const trips = chooseVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
     const topRatedRows = shopIndex.orders.slicePage(BitSet.createFull(shopIndex.index.rowCount), 'rating', {
       limit: MAX_REVIEWED_TRIPS,
@@ -102,7 +102,7 @@ export class HighlightQueries {
     return {
       trips,
       hasGuaranteedDepartures: hasEnoughGuaranteed,
-      regions: pickPosterRegions(regions, trips),
+      regions: choosePosterRegions(regions, trips),
       reviews,
       example: example ?? null,
       ...calculateTotals(shopIndex),

@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { indexTrips } from '../../../../test/support/catalogue/indexed-trips.js';
 import { newTripId } from '../../../../test/support/ids.js';
-import { calculateTotals, pickPosterRegions, pickVaried } from './highlights.js';
+import { calculateTotals, choosePosterRegions, chooseVaried } from './highlights.js';
 
 type Region = Destinations['regions'][number];
 type Poster = TripSummary['poster'];
@@ -33,11 +33,11 @@ const newCard = (id: number, biome: string, ...countries: string[]): TripSummary
 });
 
 describe('the cards', () => {
-  const pickIds = (...cards: TripSummary[]) => pickVaried(cards).map(({ slug }) => slug);
+  const chooseIds = (...cards: TripSummary[]) => chooseVaried(cards).map(({ slug }) => slug);
 
   test('repeat no landscape before every other landscape is shown', () => {
     const cards = [newCard(1, 'desert', 'JO'), newCard(2, 'desert', 'EG'), newCard(3, 'coast', 'HR')];
-    expect(pickIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
+    expect(chooseIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
   });
 
   test('repeat no country before every other country is shown', () => {
@@ -46,17 +46,17 @@ describe('the cards', () => {
       newCard(2, 'coast', 'CL', 'PE'),
       newCard(3, 'ice', 'NO'),
     ];
-    expect(pickIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
+    expect(chooseIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
   });
 
   test('are not compared with a card that was put off itself', () => {
     const cards = [newCard(1, 'desert', 'JO'), newCard(2, 'desert', 'EG'), newCard(3, 'coast', 'EG')];
-    expect(pickIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
+    expect(chooseIds(...cards)).toEqual(['trip-1', 'trip-3', 'trip-2']);
   });
 
   test('are six at most, varied ones first', () => {
     const similarCards = [1, 2, 3, 4, 5, 6].map((id) => newCard(id, 'desert', 'JO'));
-    expect(pickIds(...similarCards, newCard(7, 'coast', 'HR'))).toEqual([
+    expect(chooseIds(...similarCards, newCard(7, 'coast', 'HR'))).toEqual([
       'trip-1',
       'trip-7',
       'trip-2',
@@ -85,7 +85,7 @@ describe('the regions', () => {
       newRegion('large', 3, { biome: 'coast', timeOfDay: 'dusk' }),
       newRegion('medium', 2, { biome: 'steppe', timeOfDay: 'dawn' }),
     ];
-    expect(pickPosterRegions(regions, [])).toEqual(['large', 'medium', 'small']);
+    expect(choosePosterRegions(regions, [])).toEqual(['large', 'medium', 'small']);
   });
 
   test('exclude a smaller region in the same landscape', () => {
@@ -94,7 +94,7 @@ describe('the regions', () => {
       newRegion('alike', 2, { biome: 'coast', timeOfDay: 'dawn' }),
       newRegion('other', 1, { biome: 'ice', timeOfDay: 'day' }),
     ];
-    expect(pickPosterRegions(regions, [])).toEqual(['large', 'other']);
+    expect(choosePosterRegions(regions, [])).toEqual(['large', 'other']);
   });
 
   test('exclude a third region in the same light', () => {
@@ -104,12 +104,12 @@ describe('the regions', () => {
       newRegion('third', 2, { biome: 'steppe', timeOfDay: 'dusk' }),
       newRegion('other', 1, { biome: 'savanna', timeOfDay: 'day' }),
     ];
-    expect(pickPosterRegions(regions, [])).toEqual(['first', 'second', 'other']);
+    expect(choosePosterRegions(regions, [])).toEqual(['first', 'second', 'other']);
   });
 
   test('exclude a region with the picture of a trip on the page', () => {
     const regions = [newRegion('shown', 2, { biome: 'ice' }, newTripId(9)), newRegion('other', 1, {})];
-    expect(pickPosterRegions(regions, [newCard(9, 'coast', 'HR')])).toEqual(['other']);
+    expect(choosePosterRegions(regions, [newCard(9, 'coast', 'HR')])).toEqual(['other']);
   });
 
   test('exclude a region with the landmark of a trip on the page', () => {
@@ -122,14 +122,14 @@ describe('the regions', () => {
       newRegion('other-landmark', 2, { biome: 'ice', landmark: 'petra' }),
       newRegion('no-landmark', 1, { biome: 'steppe' }),
     ];
-    expect(pickPosterRegions(regions, [trip, newCard(8, 'ice', 'NO')])).toEqual([
+    expect(choosePosterRegions(regions, [trip, newCard(8, 'ice', 'NO')])).toEqual([
       'other-landmark',
       'no-landmark',
     ]);
   });
 
   test('may repeat landscape and light of the trips', () => {
-    expect(pickPosterRegions([newRegion('alike', 1, {})], [newCard(9, 'desert', 'JO')])).toEqual(['alike']);
+    expect(choosePosterRegions([newRegion('alike', 1, {})], [newCard(9, 'desert', 'JO')])).toEqual(['alike']);
   });
 
   test('are five at most', () => {
@@ -137,7 +137,7 @@ describe('the regions', () => {
     const regions = lights.map((timeOfDay, n) =>
       newRegion(`r${n}`, 9 - n, { biome: `biome-${n}`, timeOfDay }),
     );
-    expect(pickPosterRegions(regions, [])).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
+    expect(choosePosterRegions(regions, [])).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
   });
 });
 

@@ -12,8 +12,8 @@ const MAX_POSTERS = 5;
 /** Posters that may show the same time of day. */
 const MAX_SAME_LIGHT = 2;
 
-/** Picks first the cards that repeat no landscape and no country of an earlier card, then the rest. */
-export function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
+/** Chooses first the cards that repeat no landscape and no country of an earlier card, then the rest. */
+export function chooseVaried(cards: readonly TripSummary[]): TripSummary[] {
   const variedCards: TripSummary[] = [];
   for (const card of cards)
     if (!variedCards.some((variedCard) => isSimilar(card, variedCard))) variedCards.push(card);
@@ -24,14 +24,14 @@ const isSimilar = (a: TripSummary, b: TripSummary): boolean =>
   a.poster.biome === b.poster.biome || a.countries.some((country) => b.countries.includes(country));
 
 /**
- * Picks the largest regions in different landscapes, at most two in the same light. Their pictures show
+ * Chooses the largest regions in different landscapes, at most two in the same light. Their pictures show
  * neither one of the trips nor a landmark of a trip.
  */
-export function pickPosterRegions(regions: readonly Region[], trips: readonly TripSummary[]): string[] {
-  const pickedRegions: Region[] = [];
+export function choosePosterRegions(regions: readonly Region[], trips: readonly TripSummary[]): string[] {
+  const chosenRegions: Region[] = [];
   for (const region of regions.toSorted((a, b) => b.total - a.total))
-    if (!isShownByTrip(region, trips) && addsVariety(region, pickedRegions)) pickedRegions.push(region);
-  return pickedRegions.slice(0, MAX_POSTERS).map(({ key }) => key);
+    if (!isShownByTrip(region, trips) && addsVariety(region, chosenRegions)) chosenRegions.push(region);
+  return chosenRegions.slice(0, MAX_POSTERS).map(({ key }) => key);
 }
 
 const isShownByTrip = ({ picture }: Region, trips: readonly TripSummary[]): boolean =>
@@ -40,11 +40,11 @@ const isShownByTrip = ({ picture }: Region, trips: readonly TripSummary[]): bool
       id === picture.id || (landmark !== undefined && landmark === picture.poster.landmark),
   );
 
-const addsVariety = ({ picture: { poster } }: Region, pickedRegions: readonly Region[]): boolean => {
-  const pickedPosters = pickedRegions.map(({ picture }) => picture.poster);
+const addsVariety = ({ picture: { poster } }: Region, chosenRegions: readonly Region[]): boolean => {
+  const chosenPosters = chosenRegions.map(({ picture }) => picture.poster);
   return (
-    pickedPosters.every(({ biome }) => biome !== poster.biome) &&
-    pickedPosters.filter(({ timeOfDay }) => timeOfDay === poster.timeOfDay).length < MAX_SAME_LIGHT
+    chosenPosters.every(({ biome }) => biome !== poster.biome) &&
+    chosenPosters.filter(({ timeOfDay }) => timeOfDay === poster.timeOfDay).length < MAX_SAME_LIGHT
   );
 };
 

@@ -26,7 +26,7 @@ export class LandingQueries {
     private readonly shop: ShopQueries,
   ) {}
 
-  /** Reads a landing page; returns undefined if no trip belongs to it. */
+  /** Finds a landing page; returns undefined if no trip belongs to it. */
   async findLanding({
     params: { scope, slug },
     query: { locale },

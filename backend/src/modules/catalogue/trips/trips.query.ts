@@ -20,7 +20,7 @@ export class TripQueries {
   ) {}
 
   /**
-   * Reads a trip in one statement by this language's slug, else by a former or other-language slug; the reply
+   * Finds a trip in one statement by this language's slug, else by a former or other-language slug; the reply
    * carries the current slug. Returns undefined if the trip is unknown or incomplete.
    */
   async find(

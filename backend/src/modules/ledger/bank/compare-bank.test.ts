@@ -145,7 +145,7 @@ describe('a matched line', () => {
   });
 
   test('is open again after its match was reversed, and still booked until the ledger has the reversal', () => {
-    const scenario = { lines, matches, reversed: ['m'] };
+    const scenario = { lines, matches, reversedIds: ['m'] };
     expect(listFindings({ ...scenario, bookedMovements: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
     ]);
@@ -299,14 +299,14 @@ describe('a manually recorded transfer', () => {
 });
 
 describe('a provider payout', () => {
-  const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
+  const scenario = { payoutDays: { po: '2027-01-10' }, bookedMovements: { payouts: { po: 9_000 } } };
   test('matches the line of its amount near its day, even a line that was set aside', () => {
     expect(
       listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), currentLine] }),
     ).toEqual([]);
   });
   test('matches an outgoing line when it collects money from our bank', () => {
-    const debit = { ...scenario, booked: { payouts: { po: -9_000 } } };
+    const debit = { ...scenario, bookedMovements: { payouts: { po: -9_000 } } };
     expect(listFindings({ ...debit, lines: [newLine('a', -9_000), currentLine] })).toEqual([]);
     expect(listFindings({ ...debit, lines: [newLine('a', 9_000), currentLine] })).toEqual([
       'payout-missing payout po 0 -9000',

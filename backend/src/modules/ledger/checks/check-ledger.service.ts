@@ -5,7 +5,7 @@ import { LedgerQueries } from '../journal/ledger.query.js';
 import { buildCardReport, type CardCheck, withJournal } from './ledger-report.js';
 import { LedgerSideQueries } from './ledger-side.query.js';
 import { verifyBank } from './verify-bank.service.js';
-import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
+import { type BooksCheck, type BooksOptions, verifyProviderBooks } from './verify-books.service.js';
 import { verifyCardPayments, type VerifyOptions, waitForLedger } from './verify-card-payments.service.js';
 import { verifyGiftCards } from './verify-gift-cards.service.js';
 
@@ -59,7 +59,7 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const head = await store.readHead();
   const payments = await verifyCardPayments(options);
   const giftCards = await verifyGiftCards(pool, store, head);
-  const books = await verifyBooks(options);
+  const books = await verifyProviderBooks(options);
   const ledgerSide = new LedgerSideQueries(pool, payments.provider);
   const ledgerPayments = await ledgerSide.readPayments(
     payments.differences.map(({ paymentId }) => paymentId),
@@ -83,5 +83,5 @@ async function checkPayPal(
   paypal: NonNullable<CheckOptions['paypal']>,
 ): Promise<BooksCheck> {
   await waitForLedger(options);
-  return verifyBooks({ ...options, ...paypal, isComplete: true });
+  return verifyProviderBooks({ ...options, ...paypal, isComplete: true });
 }

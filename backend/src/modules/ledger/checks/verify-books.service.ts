@@ -47,7 +47,7 @@ export interface BooksCheck extends Pick<
  * Compares the provider's ledger with ours, row by row and payment by payment, and explains each
  * difference. The read models must have processed the whole log.
  */
-export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
+export async function verifyProviderBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSideQueries(options.pool, options.entries.provider);
   const importedBefore = new Date((await ledgerSide.readImportedUntil()).getTime() - IMPORT_GRACE_MS);
   return new BooksComparer(options, ledgerSide, importedBefore).run();
@@ -70,17 +70,21 @@ class BooksComparer {
 
   async run(): Promise<BooksCheck> {
     const { entries, from, until, signal } = this.options;
-    const start = from === undefined ? new Date(0) : new Date(from);
-    const end = until === undefined ? undefined : new Date(addDays(until, 1));
-    for await (const page of entries.readSince(start)) {
+    const startInstant = from === undefined ? new Date(0) : new Date(from);
+    const endInstant = until === undefined ? undefined : new Date(addDays(until, 1));
+    for await (const page of entries.readSince(startInstant)) {
       signal?.throwIfAborted();
-      await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
+      await this.addPage(
+        page.filter((row) => row.currency === 'usd' && (!endInstant || row.createdAt < endInstant)),
+      );
     }
     // The earliest time is read after the list, so that no row is missed that became too old during the list.
-    const earliestAt = entries.calculateEarliest?.() ?? start;
-    const lastAt = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
-    await this.explainUnlisted(earliestAt > start ? earliestAt : start, lastAt);
-    if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
+    const earliestAt = entries.calculateEarliest?.() ?? startInstant;
+    const lastAt =
+      endInstant && endInstant < this.newestAt ? new Date(endInstant.getTime() - 1) : this.newestAt;
+    await this.explainUnlisted(earliestAt > startInstant ? earliestAt : startInstant, lastAt);
+    if (this.options.isComplete && startInstant.getTime() === 0 && !endInstant)
+      await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.calculateEarliest)
       await this.dropPaymentsBefore(new Date(earliestAt.getTime() + (entries.lateMs ?? 0)));
@@ -91,7 +95,7 @@ class BooksComparer {
   /** Explains rows of our ledger that the provider did not list. */
   private async explainUnlisted(from: Date, until: Date): Promise<void> {
     for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listedIds))
-      this.explain({ ...row, bookingId: null, providerCents: undefined });
+      this.reportRow({ ...row, bookingId: null, providerCents: undefined });
   }
 
   private async addUnlistedPayments(): Promise<void> {
@@ -104,8 +108,9 @@ class BooksComparer {
         });
   }
 
-  private async dropPaymentsBefore(day: Date): Promise<void> {
-    for (const paymentId of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(paymentId);
+  private async dropPaymentsBefore(instant: Date): Promise<void> {
+    for (const paymentId of await this.ledgerSide.listPaymentsBefore(instant))
+      this.payments.delete(paymentId);
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
@@ -129,7 +134,7 @@ class BooksComparer {
   private addEntry(entry: BalanceEntry, { rows, paymentComponent }: ReturnType<typeof compareEntry>): void {
     for (const row of rows) {
       this.addToSum(row.component, row.providerCents);
-      this.explain(row);
+      this.reportRow(row);
     }
     if (!paymentComponent) return;
     this.addToSum(paymentComponent, entry.amountCents);
@@ -152,7 +157,7 @@ class BooksComparer {
     }
   }
 
-  private explain(row: RowSides): void {
+  private reportRow(row: RowSides): void {
     const difference = explainRow(row, this.importedBefore);
     if (difference) this.findings.push(difference);
   }

@@ -7,7 +7,7 @@ import {
   ADDRESS_RULE,
   type Attempts,
   calculateWaitMs,
-  selectRule,
+  chooseRule,
   type ThrottleRule,
   WATCH_RULE,
 } from './throttle.js';
@@ -52,7 +52,7 @@ export class SignInThrottle {
         await this.countAttempt(
           client,
           hashVisitor(address, email),
-          selectRule(accountCount.attemptCount),
+          chooseRule(accountCount.attemptCount),
           now,
         )
       ).waitMs;

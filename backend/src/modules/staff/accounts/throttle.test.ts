@@ -5,7 +5,7 @@ import {
   addAttempt,
   type Attempts,
   calculateWaitMs,
-  selectRule,
+  chooseRule,
   WATCH_RULE,
 } from './throttle.js';
 
@@ -26,9 +26,9 @@ describe('the throttle of sign-ins', () => {
   });
 
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
-    expect(selectRule(20)).toBe(ACCOUNT_RULE);
+    expect(chooseRule(20)).toBe(ACCOUNT_RULE);
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
-      (count) => calculateWaitMs(newAttempts(count, selectRule(21)), start) / 1000,
+      (count) => calculateWaitMs(newAttempts(count, chooseRule(21)), start) / 1000,
     );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, DAY_MS / 1000, DAY_MS / 1000]);
   });

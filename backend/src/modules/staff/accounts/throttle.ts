@@ -31,8 +31,8 @@ const WATCHED_RULE: ThrottleRule = {
   forgetAfterMs: DAY_MS,
 };
 
-/** Selects the rule for a visitor at an account with this many attempts by all visitors. */
-export const selectRule = (attemptCount: number): ThrottleRule =>
+/** Chooses the rule for a visitor at an account with this many attempts by all visitors. */
+export const chooseRule = (attemptCount: number): ThrottleRule =>
   attemptCount > MAX_UNWATCHED_ATTEMPTS ? WATCHED_RULE : ACCOUNT_RULE;
 /** Attempts from one network address, which an office shares among many people. */
 export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };

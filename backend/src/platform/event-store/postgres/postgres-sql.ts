@@ -98,8 +98,8 @@ export const readStreamsSql = toOneLine(`
   ORDER BY w.n, e.version`);
 
 /**
- * Reads the head in the same snapshot as the events, so no committed event up to it is missing. With types,
- * reads up to position $4, so a rare type does not scan the whole log.
+ * Builds the query that reads head and events in one snapshot, so no committed event up to the head is
+ * missing. With types, it reads up to position $4, so a rare type does not scan the whole log.
  */
 const buildReadAllSql = (filter: string): string =>
   toOneLine(`

@@ -166,7 +166,7 @@ export class Race {
     };
   }
 
-  /** Reports on one of the two bookings, from its facts. */
+  /** Reads the report on one of the two bookings, from its facts. */
   private async readBookingReport(
     booking: BookingHandle,
     { money, intents, seats }: BookingFacts,

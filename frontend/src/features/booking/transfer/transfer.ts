@@ -21,7 +21,7 @@ export type TransferState =
   /** Only a part arrived before the deadline; the seats stay held until staff decide. */
   | 'overdue';
 
-/** Determines the progress of a booking's transfer; returns undefined if it awaits none. */
+/** Finds the progress of a booking's transfer; returns undefined if it awaits none. */
 export function findTransferState(
   booking: BookingView,
   now = calculateServerNowMs(),

@@ -63,7 +63,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   return { draft, input, suggestedCountry, editParty, submitParty, items, findErrorText, attempt };
 }
 
-/** Finds the traveler of a field: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */
+/** Parses the traveler of a field: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */
 function parseTravelerNumber(draft: PartyDraft, field: string): number {
   const index = /\[(\d+)\]/.exec(field)?.[1];
   if (index === undefined) return 1;

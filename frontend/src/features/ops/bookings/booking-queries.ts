@@ -17,7 +17,7 @@ export const buildBookingsQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** Reads all events of a booking, page after page. */
+/** Builds the query of all events of a booking, page after page. */
 export const buildEventsQuery = (id: string) =>
   queryOptions({
     queryKey: ['ops', 'events', id],

@@ -27,7 +27,7 @@ for (const line of PREFIXES.split(/;\s*/)) {
 /** Returns a country's calling code without the plus; undefined for a country without its own numbers. */
 export const findCallingCode = (country: string): string | undefined => CODE_BY_COUNTRY.get(country);
 
-/** Finds the calling code of an international number. No code is a prefix of another. */
+/** Parses the calling code of an international number. No code is a prefix of another. */
 export function parseCallingCode(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => COUNTRIES_BY_CODE.has(code));

@@ -37,7 +37,7 @@ export async function loadPhoneLibrary(): Promise<void> {
   }
 }
 
-/** Finds the number's country: by its own calling code, then the choice, then the suggestion. */
+/** Chooses the number's country: by its own calling code, then the choice, then the suggestion. */
 export function choosePhoneCountry({ country, number }: PhoneDraft, suggestedCountry = ''): string {
   const expectedCountry =
     [country, suggestedCountry].find((code) => findCallingCode(code) !== undefined) ?? '';

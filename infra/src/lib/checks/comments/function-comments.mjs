@@ -47,6 +47,65 @@ function isFunction(node) {
 /** @param {ts.NamedDeclaration} node @returns {boolean} a component of React is a noun and has a capital letter */
 const isComponent = ({ name }) => !!name && ts.isIdentifier(name) && /^[A-Z]/.test(name.text);
 
+/** Verbs of CONTRIBUTING.md's table as they begin a comment; _new_ and _to_ have no such form. */
+const VERB_BY_OPENING = new Map(
+  [
+    ...[
+      'create',
+      'build',
+      'derive',
+      'calculate',
+      'determine',
+      'choose',
+      'pick',
+      'select',
+      'get',
+      'find',
+      'list',
+    ],
+    ...['parse', 'read', 'load', 'check', 'report', 'require', 'assert', 'ensure'],
+  ].map((verb) => [`${verb.charAt(0).toUpperCase()}${verb.slice(1)}s`, verb]),
+)
+  .set('Fetches', 'fetch')
+  .set('Verifies', 'verify');
+
+const TABLE_VERBS = new Set(VERB_BY_OPENING.values());
+
+const OPENING_VERB_PATTERN = /^\/\*\*\s+(?:\*\s+)?([A-Z][a-z]+)\b/;
+
+/**
+ * @param {string} file relative to the root, with "/"
+ * @param {string} text
+ * @returns {number[]} lines, from 1, of doc comments whose verb and the function's are two verbs of the table
+ */
+export function listContradictingComments(file, text) {
+  if (!/\.tsx?$/.test(file) || !text.includes('/**')) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  /** @type {number[]} */
+  const lines = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const verb = isFunction(node) ? /^[a-z]+/.exec(getFunctionName(node))?.[0] : undefined;
+    const range =
+      verb && TABLE_VERBS.has(verb) ? ts.getLeadingCommentRanges(text, node.pos)?.at(-1) : undefined;
+    const opening = range && OPENING_VERB_PATTERN.exec(text.slice(range.pos, range.end))?.[1];
+    const commentVerb = opening && VERB_BY_OPENING.get(opening);
+    if (range && commentVerb && commentVerb !== verb)
+      lines.push(source.getLineAndCharacterOfPosition(range.pos).line + 1);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return lines;
+}
+
+/** @param {ts.Node} node @returns {string} */
+function getFunctionName(node) {
+  if (ts.isVariableStatement(node)) return getName(node.declarationList.declarations[0]?.name);
+  return ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node)
+    ? getName(node.name)
+    : '';
+}
+
 /** Spares most files from being parsed. */
 const BOOLEAN_PATTERN = /\bboolean\b|\) *: \w+ is \b/;
 

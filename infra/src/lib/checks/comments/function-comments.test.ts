@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { listVagueBooleanComments, listVerblessComments } from './function-comments.mjs';
+import {
+  listContradictingComments,
+  listVagueBooleanComments,
+  listVerblessComments,
+} from './function-comments.mjs';
 
 const FILE = 'backend/src/kernel/a.ts';
 
@@ -60,4 +64,22 @@ test.each([
   ['a text', '/** Counts a boolean. */\nfunction count(isPaid: boolean): number {}\n'],
 ])('a clear comment stays: the one of %s', (_what, code) => {
   expect(listVagueBooleanComments(FILE, code)).toEqual([]);
+});
+
+test.each([
+  ['function', '/** Lists a page. */\nfunction findPage() {}\n'],
+  ['constant that holds a function', '/** Finds the folder. */\nconst chooseFolder = () => folder;\n'],
+  ['comment of several lines', '/**\n * Checks the\n * tail.\n */\nfunction verifyTail() {}\n'],
+])('the verb of a comment that contradicts its function is found: %s', (_what, code) => {
+  expect(listContradictingComments(FILE, code)).toEqual([1]);
+});
+
+test.each([
+  ['the same verb', '/** Fetches a page. */\nfunction fetchPage() {}\n'],
+  ['Returns', '/** Returns a page. */\nfunction findPage() {}\n'],
+  ['a verb outside the table', '/** Takes the lock. */\nfunction findLock() {}\n'],
+  ['a function without a verb of the table', '/** Creates a page. */\nfunction newPage() {}\n'],
+  ['a value', '/** Lists of pages. */\nconst listSizes = 1;\n'],
+])('the verb of a comment stays beside %s', (_what, code) => {
+  expect(listContradictingComments(FILE, code)).toEqual([]);
 });

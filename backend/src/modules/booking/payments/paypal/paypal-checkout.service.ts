@@ -16,7 +16,12 @@ import {
 import type { OrderDropReason } from '../../core/open-payments.js';
 import { IntentSteps } from '../intent-steps.service.js';
 import type { PaymentChoice } from '../open-intent.js';
-import { type StepRefusal, type StepReply, toSettledStep, UNAVAILABILITY_REFUSAL } from '../pay-reply.js';
+import {
+  type StepRefusal,
+  type StepReply,
+  toSettledStep,
+  PROVIDER_UNAVAILABLE_REFUSAL,
+} from '../pay-reply.js';
 import { canKeepOrder } from '../payment.js';
 import { buildInvoiceId } from './paypal-order-facts.js';
 import { type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
@@ -87,7 +92,7 @@ export class PayPalCheckout {
       case 'unknown':
         return hasCaptureBegun || orderState.kind === 'approved'
           ? { state: 'processing' }
-          : UNAVAILABILITY_REFUSAL;
+          : PROVIDER_UNAVAILABLE_REFUSAL;
     }
   }
 
@@ -168,7 +173,8 @@ export class PayPalCheckout {
       // never captured.
       buildOrderKey(instalment, { amountCents, locale: options.locale }),
     );
-    if (orderResponse.kind !== 'ok' || orderResponse.value.approveUrl === null) return UNAVAILABILITY_REFUSAL;
+    if (orderResponse.kind !== 'ok' || orderResponse.value.approveUrl === null)
+      return PROVIDER_UNAVAILABLE_REFUSAL;
     const { id: orderId, approveUrl } = orderResponse.value;
     const orderIds = { instalmentId: instalment.id, orderId };
     const bookingAfter = await this.orders.record(envelope, bookingId, {

@@ -102,7 +102,7 @@ function recordOrder(
   ];
 }
 
-const pickLater = (a: string, b: string): string => (a > b ? a : b);
+const chooseLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
   booking: ExistingBooking,
@@ -121,7 +121,7 @@ function recordPending(
   if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
   const isHoldExtended = booking.status === 'ON_HOLD' && !booking.isReleased && order.review === null;
   const pollAt = new Date(now.getTime() + REVIEW_POLL_INTERVAL_MS).toISOString();
-  const holdExpiresAt = isHoldExtended ? pickLater(limit, booking.holdExpiresAt) : null;
+  const holdExpiresAt = isHoldExtended ? chooseLater(limit, booking.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
