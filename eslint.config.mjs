@@ -84,6 +84,19 @@ const integersOnly = [
   { selector: "CallExpression[callee.property.name='parseFloat']", message: noFloat.message },
 ];
 
+const EMPTY_TEXT = '[operator="??"][right.value=""]';
+const MISSING = 'A broken invariant throws: requirePresent or requireRow. An absent key looks up nothing.';
+const noEmptyAnswers = [
+  {
+    selector: `CallExpression[callee.property.name='get'] > LogicalExpression.arguments${EMPTY_TEXT}`,
+    message: MISSING,
+  },
+  {
+    selector: `LogicalExpression${EMPTY_TEXT} > ChainExpression.left > MemberExpression > MemberExpression.object[computed=true]`,
+    message: MISSING,
+  },
+];
+
 const fewParameters = {
   selector: ":function[params.length>4]:not(MethodDefinition[kind='constructor'] > FunctionExpression)",
   message: 'Arguments of one type can be swapped unnoticed: beyond four, one object with names.',
@@ -151,7 +164,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': restrict(booleanNames, timeNames, noProseDecisions) },
+    rules: { 'no-restricted-syntax': restrict(booleanNames, timeNames, noProseDecisions, noEmptyAnswers) },
   },
   {
     files: ['backend/src/{modules,platform}/**/*.ts'],
@@ -169,6 +182,7 @@ export default defineConfig(
         integersOnly,
         noProseDecisions,
         noProseInEvents,
+        noEmptyAnswers,
       ),
       'no-restricted-globals': ['error', noFloat, boundedFetch],
     },
@@ -177,7 +191,7 @@ export default defineConfig(
     files: ['contracts/src/**/*.ts', 'backend/src/kernel/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(booleanNames, timeNames, clockOnly, noProseDecisions),
+      'no-restricted-syntax': restrict(booleanNames, timeNames, clockOnly, noProseDecisions, noEmptyAnswers),
       'no-restricted-globals': ['error', noFloat],
     },
   },

@@ -1,3 +1,5 @@
+import { requirePresent } from './require-present.js';
+
 /** True if the last digit is right by Luhn (ISO/IEC 7812). */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -99,10 +101,11 @@ export function maskCardNumbers(text: string): string {
   const textWithoutBreaks = maskOtherNumbers(
     characterPositions.map((position) => textWithSpaces[position]).join(''),
   );
+  const getPosition = (index: number) => requirePresent(characterPositions[index], 'the position');
   const ranges = [
     ...listRanges(textWithSpaces),
     ...listRanges(textWithoutBreaks).map(
-      ([from, to]) => [characterPositions[from] ?? 0, (characterPositions[to - 1] ?? 0) + 1] as const,
+      ([from, to]) => [getPosition(from), getPosition(to - 1) + 1] as const,
     ),
   ];
   const maskedPositions = new Set<number>();

@@ -1,10 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { requirePresent } from './require-present.js';
 
-it.each(['', 0, false])('returns %p, which is present', (value) => {
+test.each(['', 0, false])('returns %p, which is present', (value) => {
   expect(requirePresent(value, 'the value')).toBe(value);
 });
 
-it.each([undefined, null])('throws by name when the value is %p', (value) => {
+test.each([undefined, null])('throws by name when the value is %p', (value) => {
   expect(() => requirePresent(value, 'the page')).toThrow('the page is missing');
 });

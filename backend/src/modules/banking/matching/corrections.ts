@@ -1,4 +1,3 @@
-import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../../kernel/check-symbols.js';
 
 /** How a text differs from the reference it may mean. */
@@ -97,13 +96,11 @@ export function* generateCorrections(text: string): Generator<readonly [code: st
 }
 
 function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
-  const symbols = [...text];
   for (let place = 0; place < CODE_LENGTH; place++)
     for (let otherPlace = place + 1; otherPlace < CODE_LENGTH; otherPlace++) {
-      const code = symbols
-        .with(place, requirePresent(symbols[otherPlace], 'the symbol'))
-        .with(otherPlace, requirePresent(symbols[place], 'the symbol'))
-        .join('');
+      const textBetween = text.slice(place + 1, otherPlace);
+      const swappedText = text.charAt(otherPlace) + textBetween + text.charAt(place);
+      const code = text.slice(0, place) + swappedText + text.slice(otherPlace + 1);
       if (code !== text && hasValidCheckSymbol(code)) yield [code, 'swapped'];
     }
 }

@@ -15,6 +15,6 @@ export function toDisputeStage({
   status,
   outcome,
 }: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] {
-  if (status === 'RESOLVED') return outcome === null ? 'other' : (RESULT_BY_OUTCOME[outcome] ?? 'other');
+  if (status === 'RESOLVED') return RESULT_BY_OUTCOME[outcome ?? ''] ?? 'other';
   return status === 'OTHER' ? 'other' : 'open';
 }

@@ -62,7 +62,7 @@ describe('a listed row', () => {
     expect(comparedEntry.paymentComponent).toBe(component);
   });
 
-  test('that our ledger recorded as other money stays other money', () => {
+  test('stays other money if our ledger recorded it so', () => {
     const recordedCents = new Map([['other', 10_000] as const]);
     expect(compareEntry(newEntry({ feeCents: 0 }), { ...notRecorded, recordedCents })).toEqual({
       rows: [
@@ -138,7 +138,7 @@ describe('a payment', () => {
   test.each([
     { when: 'after the import', importedBefore: new Date(0), cause: 'in-transit' },
     { when: 'before the import', importedBefore: NOW, cause: 'unexplained' },
-  ])('of no booking that moved $when is $cause as a row', ({ importedBefore, cause }) => {
+  ])('is $cause as a row if it has no booking and moved $when', ({ importedBefore, cause }) => {
     expect(compare({}, importedBefore)).toEqual([
       { cause, component: 'refund', subject: 'pi_1', bookingId: null, providerCents: 6_000, ledgerCents: 0 },
     ]);

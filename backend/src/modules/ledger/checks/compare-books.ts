@@ -30,8 +30,8 @@ export interface ListedPayment extends PaymentCents {
   readonly lastMovedAt: Date;
 }
 
-/** What our ledger has of a row: cents by component, and its payment. */
-interface LedgerRow {
+/** Our ledger’s record of a row: cents by component, and its payment. */
+interface RecordedEntry {
   readonly recordedCents: ReadonlyMap<Component, number> | undefined;
   readonly payment: { readonly bookingId: string } | undefined;
 }
@@ -43,7 +43,7 @@ interface ComparedEntry {
 }
 
 /** Splits a listed row into what is compared on its own and what belongs to a payment of ours. */
-export function compareEntry(entry: BalanceEntry, { recordedCents, payment }: LedgerRow): ComparedEntry {
+export function compareEntry(entry: BalanceEntry, { recordedCents, payment }: RecordedEntry): ComparedEntry {
   const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: movedAt } = entry;
   const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
   const facts = { subject: paymentId ?? sourceId ?? id, bookingId, movedAt };
@@ -92,7 +92,7 @@ export const NO_LEDGER_PAYMENT: LedgerPayment = {
   pendingRefundCents: 0,
 };
 
-interface PaymentSides {
+interface ComparedPayment {
   readonly paymentId: string;
   readonly listedPayment: ListedPayment;
   readonly ledgerPayment: LedgerPayment;
@@ -107,7 +107,7 @@ interface PaymentSides {
 
 /** @param now current time at the provider @param importedBefore older rows were imported, or never will be */
 export function comparePayment(
-  { paymentId, listedPayment, ledgerPayment, record }: PaymentSides,
+  { paymentId, listedPayment, ledgerPayment, record }: ComparedPayment,
   { now, importedBefore }: { readonly now: Date; readonly importedBefore: Date },
 ): readonly LedgerFinding[] {
   const { lastMovedAt } = listedPayment;

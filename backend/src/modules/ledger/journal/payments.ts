@@ -91,9 +91,9 @@ export function reduceSurplus(entry: Entry, paymentId: string, cents: number): n
 
 /** Reverses a payment that was not ours to keep. Money that has already left us becomes a claim. */
 export function postReversal(entry: Entry, paymentId: string, cents: number): void {
-  const account = ACCOUNT_BY_PROVIDER[entry.requirePayment(paymentId).provider];
-  const surplusCents = takeSurplus(entry, account, cents, paymentId);
   const payment = entry.requirePayment(paymentId);
+  const account = ACCOUNT_BY_PROVIDER[payment.provider];
+  const surplusCents = takeSurplus(entry, account, cents, paymentId);
   const returningCents = Math.min(cents - surplusCents, payment.returningCents);
   const { capturedCents, refundedCents, refundedGoodwillCents } = payment;
   // Goodwill was our own money: sending it back with the payment took nothing from the payment.

@@ -22,17 +22,15 @@ export function postRefund(
   cents: number,
   { isGoodwill = false, replacedId }: { isGoodwill?: boolean; replacedId?: string | undefined } = {},
 ): number {
-  const { failedRefunds } = entry.requirePayment(paymentId);
+  const { failedRefunds, returningCents } = entry.requirePayment(paymentId);
   const { failedCents, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, replacedId });
-  entry.updatePayment(paymentId, { failedRefunds: failedCents });
   const newCents = cents - reissuedCents;
   if (isGoodwill) entry.move('goodwill', 'refunds', newCents, paymentId);
   else {
     const surplusCents = takeSurplus(entry, 'refunds', newCents, paymentId);
     releaseDeposits(entry, 'refunds', newCents - surplusCents, paymentId);
   }
-  const { returningCents } = entry.requirePayment(paymentId);
-  entry.updatePayment(paymentId, { returningCents: returningCents + newCents });
+  entry.updatePayment(paymentId, { failedRefunds: failedCents, returningCents: returningCents + newCents });
   return reissuedCents;
 }
 

@@ -17,9 +17,10 @@ export function splitReissue(
   // Sort for an order that does not depend on storage.
   const otherIds = isGoodwill ? [] : Object.keys(remainders).sort();
   for (const refundId of replacedId === undefined ? otherIds : [replacedId, ...otherIds]) {
-    if (remainders[refundId] === undefined) continue;
-    const partCents = Math.min(remainingCents, remainders[refundId] ?? 0);
-    remainders[refundId] = (remainders[refundId] ?? 0) - partCents;
+    const owedCents = remainders[refundId];
+    if (owedCents === undefined) continue;
+    const partCents = Math.min(remainingCents, owedCents);
+    remainders[refundId] = owedCents - partCents;
     remainingCents -= partCents;
   }
   return { failedCents: remainders, reissuedCents: cents - remainingCents };
