@@ -1,4 +1,5 @@
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
+import { newBadRequest, type PayPalError } from '../http/errors.js';
 import {
   type Control,
   FAULTS,
@@ -7,7 +8,6 @@ import {
   PAYMENT_OUTCOMES,
   type Plan,
 } from './control-state.js';
-import { newBadRequest, type PayPalError } from '../http/errors.js';
 
 export type Json = Record<string, unknown>;
 

@@ -56,7 +56,12 @@ describe('a limit of calls', () => {
 
     traffic.restartCount();
     traffic.admitCall(9_000);
-    expect(traffic.reportTraffic()).toMatchObject({ callCount: 1, peakCount: 1, tookMs: 0, callsBySecond: [1] });
+    expect(traffic.reportTraffic()).toMatchObject({
+      callCount: 1,
+      peakCount: 1,
+      tookMs: 0,
+      callsBySecond: [1],
+    });
   });
 });
 
