@@ -1,10 +1,11 @@
+import { calculateRefundableCents } from '../../../src/modules/booking/core/payments.js';
 import type {
   BookingEvent,
   BookingEventOf,
   Instalment,
   RefundReason,
 } from '../../../src/modules/booking/events.js';
-import { DEPOSIT, getInstalmentId } from './builders.js';
+import { DEPOSIT, foldExistingBooking, getInstalmentId } from './builders.js';
 import { newEvent } from './events.js';
 
 /** Creates the nth refund of a card payment, with the provider's response. */
@@ -61,3 +62,7 @@ export const bankRefund = {
   amountCents: 39_000,
   reason: 'no-seat-left',
 } as const;
+
+/** Sums what can be refunded after these events, in cents. */
+export const sumRefundableAfter = (...events: readonly BookingEvent[]): number =>
+  calculateRefundableCents(foldExistingBooking(events));

@@ -24,7 +24,9 @@ import {
 
 const CODE_ID = newConfirmationCodeId(1);
 const codeSent = newCodeSent(CODE_ID, 'cancel', NOW);
-const booking = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
+const foldPaidBooking = (...events: readonly BookingEvent[]) =>
+  foldExistingBooking([...newDepositPaidHistory(), ...events]);
+const booking = foldPaidBooking(codeSent);
 const isRight = (codeId: string) => codeId === CODE_ID;
 const codeUsed = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } } as const;
 
@@ -39,23 +41,15 @@ test('a code is accepted for fifteen minutes', () => {
 });
 
 test('a code is accepted once', () => {
-  expect(
-    useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, codeUsed]), 'cancel', isRight, NOW),
-  ).toMatchObject(codeExpired);
+  expect(useCode(foldPaidBooking(codeSent, codeUsed), 'cancel', isRight, NOW)).toMatchObject(codeExpired);
 });
 
 test('no code is accepted before a code was sent', () => {
-  expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
-    codeExpired,
-  );
+  expect(useCode(foldPaidBooking(), 'cancel', isRight, NOW)).toMatchObject(codeExpired);
 });
 
 test('a code is not accepted after a newer code was sent', () => {
-  const newerState = foldExistingBooking([
-    ...newDepositPaidHistory(),
-    codeSent,
-    newCodeSent(newConfirmationCodeId(2), 'cancel', NOW),
-  ]);
+  const newerState = foldPaidBooking(codeSent, newCodeSent(newConfirmationCodeId(2), 'cancel', NOW));
   expect(useCode(newerState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
@@ -68,7 +62,7 @@ test('an unknown booking gets no code and counts no wrong code', () => {
   expect(decideCode(initialBooking, 'cancel', CODE_ID, NOW)).toEqual([]);
   expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(countWrongCode(initialBooking)).toEqual([]);
-  expect(countWrongCode(foldExistingBooking(newDepositPaidHistory()))).toEqual([]);
+  expect(countWrongCode(foldPaidBooking())).toEqual([]);
   expect(countWrongCode(booking)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE_ID } }]);
 });
 
@@ -80,11 +74,10 @@ test('the right code is rejected after five wrong codes', () => {
       refused: 'CODE_WRONG',
       facts: { attemptsLeft },
     });
-    currentState = foldExistingBooking([
-      ...newDepositPaidHistory(),
+    currentState = foldPaidBooking(
       codeSent,
       ...Array.from({ length: MAX_CODE_ATTEMPTS - attemptsLeft }, () => countWrongCode(booking)).flat(),
-    ]);
+    );
   }
 
   expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
@@ -93,7 +86,7 @@ test('the right code is rejected after five wrong codes', () => {
 test('a newer code is accepted after five wrong attempts at the previous code', () => {
   const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(booking)).flat();
   const newerCode = newCodeSent(newConfirmationCodeId(2), 'cancel', NOW);
-  const newerState = foldExistingBooking([...newDepositPaidHistory(), codeSent, ...wrongAttempts, newerCode]);
+  const newerState = foldPaidBooking(codeSent, ...wrongAttempts, newerCode);
   expect(useCode(newerState, 'cancel', (codeId) => codeId === newConfirmationCodeId(2), NOW)).toEqual({
     type: 'ConfirmationCodeUsed',
     data: { codeId: newConfirmationCodeId(2) },
@@ -104,12 +97,7 @@ const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds *
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const requestCode = (events: readonly BookingEvent[], seconds: number) =>
-    decideCode(
-      foldExistingBooking([...newDepositPaidHistory(), ...events]),
-      purpose,
-      newConfirmationCodeId(2),
-      addSeconds(seconds),
-    );
+    decideCode(foldPaidBooking(...events), purpose, newConfirmationCodeId(2), addSeconds(seconds));
   const firstCode = newCodeSent(CODE_ID, purpose, NOW);
   const newCodeSentAfter = (seconds: number) =>
     newCodeSent(newConfirmationCodeId(2), purpose, addSeconds(seconds));

@@ -22,13 +22,16 @@ import { newDepartureId, newInstalmentId } from '../../../../test/support/ids.js
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 
+/** Schedules what is open after these events. */
+const scheduleAfter = (...events: readonly BookingEvent[]) => scheduleBalances(foldExistingBooking(events));
+
 test('a balance is charged at noon on its due date, 60 days before departure', () => {
-  expect(scheduleBalances(foldExistingBooking(newHeldHistory()))).toEqual([balanceScheduled]);
+  expect(scheduleAfter(...newHeldHistory())).toEqual([balanceScheduled]);
 });
 
 test('a balance is charged only for the open amount', () => {
   const part = newPartPaid(newReceivedPayment('balance', 60_000));
-  const [restSchedule] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
+  const [restSchedule] = scheduleAfter(...newHeldHistory(), part);
   expect(restSchedule?.data).toMatchObject({ amountCents: 100_000 });
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([restSchedule]);
   const fullPayment = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
@@ -74,7 +77,7 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
   const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
   const balanceAwaited = newBalanceAwaited();
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
-  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
+  expect(scheduleAfter(...newHeldHistory(), deposit)).toEqual([balanceAwaited]);
 
   const [restSchedule] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     newPartPaid(newBankPayment('balance', 60_000)),
@@ -90,11 +93,9 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
 test('no balance is scheduled during a dispute or after a lost dispute', () => {
   const history = [...newHeldHistory(), newDisputeOpened()];
 
-  expect(scheduleBalances(foldExistingBooking(history))).toEqual([]);
-  expect(scheduleBalances(foldExistingBooking([...history, newDisputeClosed('lost')]))).toEqual([]);
-  expect(scheduleBalances(foldExistingBooking([...history, newDisputeClosed('won')]))).toEqual([
-    balanceScheduled,
-  ]);
+  expect(scheduleAfter(...history)).toEqual([]);
+  expect(scheduleAfter(...history, newDisputeClosed('lost'))).toEqual([]);
+  expect(scheduleAfter(...history, newDisputeClosed('won'))).toEqual([balanceScheduled]);
 });
 
 /** The new date is so far away that one instalment, due later, covers the whole price. */
@@ -112,7 +113,7 @@ const movedToOneInstalment: BookingEvent = newDepartureChanged({
 });
 
 test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
-  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), movedToOneInstalment]))).toMatchObject([
+  expect(scheduleAfter(...newHeldHistory(), movedToOneInstalment)).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: newInstalmentId(7), amountCents: PRICE_CENTS } },
   ]);
 });
@@ -126,10 +127,8 @@ describe('after a voided bank transfer', () => {
   const reversedHistory = [...newHeldHistory(), depositReceived, newReversed('deposit', DEPOSIT_CENTS)];
 
   test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
-    expect(scheduleBalances(foldExistingBooking(reversedHistory))).toMatchObject([
-      { type: 'BalanceAwaited' },
-    ]);
-    expect(scheduleBalances(foldExistingBooking([...reversedHistory, movedToOneInstalment]))).toMatchObject([
+    expect(scheduleAfter(...reversedHistory)).toMatchObject([{ type: 'BalanceAwaited' }]);
+    expect(scheduleAfter(...reversedHistory, movedToOneInstalment)).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: newInstalmentId(7), amountCents: PRICE_CENTS } },
     ]);
   });
@@ -137,7 +136,7 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to the card that pays the deposit later', () => {
     const card = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
     expect(scheduleBalances(foldExistingBooking(reversedHistory), [card])).toEqual([balanceScheduled]);
-    expect(scheduleBalances(foldExistingBooking([...reversedHistory, card]))).toEqual([balanceScheduled]);
+    expect(scheduleAfter(...reversedHistory, card)).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to a card that paid alongside the voided transfer', () => {
@@ -147,7 +146,7 @@ describe('after a voided bank transfer', () => {
       newDepositPaid(newReceivedPayment('deposit', 30_000)),
       newReversed('deposit', 10_000),
     ];
-    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
+    expect(scheduleAfter(...history)).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to a PayPal account that paid alongside the voided transfer', () => {
@@ -159,7 +158,7 @@ describe('after a voided bank transfer', () => {
       newReversed('deposit', 10_000),
     ];
 
-    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
+    expect(scheduleAfter(...history)).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
@@ -169,6 +168,6 @@ describe('after a voided bank transfer', () => {
       newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
       newReversed('balance', BALANCE_CENTS),
     ];
-    expect(scheduleBalances(foldExistingBooking(history))).toEqual([balanceScheduled]);
+    expect(scheduleAfter(...history)).toEqual([balanceScheduled]);
   });
 });

@@ -17,6 +17,7 @@ import {
   newRefundFailed,
   newRefundMade,
   newRefundStarted,
+  sumRefundableAfter,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -41,12 +42,10 @@ describe('the payments of a booking', () => {
     const dispute = { amountCents: 30_000 };
     const contestedHistory = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(
-        foldExistingBooking([...contestedHistory, newDisputeClosed(outcome, dispute)]),
-      );
+      sumRefundableAfter(...contestedHistory, newDisputeClosed(outcome, dispute));
 
     expect({
-      contested: calculateRefundableCents(foldExistingBooking(contestedHistory)),
+      contested: sumRefundableAfter(...contestedHistory),
       won: sumAfterDispute('won'),
       lost: sumAfterDispute('lost'),
     }).toEqual({ contested: DEPOSIT_CENTS, won: DEPOSIT_CENTS, lost: 10_000 });
@@ -76,19 +75,13 @@ describe('the payments of a booking', () => {
 
   test('are refundable again after a failed refund, but not during a pending refund', () => {
     const startedHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
-    expect(calculateRefundableCents(foldExistingBooking(startedHistory))).toBe(25_000);
-    expect(
-      calculateRefundableCents(
-        foldExistingBooking([...startedHistory, newRefundMade('deposit', 15_000, 'goodwill')]),
-      ),
-    ).toBe(25_000);
+    expect(sumRefundableAfter(...startedHistory)).toBe(25_000);
+    expect(sumRefundableAfter(...startedHistory, newRefundMade('deposit', 15_000, 'goodwill'))).toBe(25_000);
 
     const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), {
       code: 'x',
     });
-    expect(calculateRefundableCents(foldExistingBooking([...startedHistory, refundFailed]))).toBe(
-      DEPOSIT_CENTS,
-    );
+    expect(sumRefundableAfter(...startedHistory, refundFailed)).toBe(DEPOSIT_CENTS);
     expect(buildRefundId(foldExistingBooking([...startedHistory, refundFailed]), 'pi_deposit')).toBe(
       'pi_deposit-r2',
     );
@@ -99,10 +92,8 @@ describe('the payments of a booking', () => {
     const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
     const history = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
 
-    expect(calculateRefundableCents(foldExistingBooking(history))).toBe(DEPOSIT_CENTS);
-    expect(calculateRefundableCents(foldExistingBooking([...history, newRefundMade(...refund)]))).toBe(
-      25_000,
-    );
+    expect(sumRefundableAfter(...history)).toBe(DEPOSIT_CENTS);
+    expect(sumRefundableAfter(...history, newRefundMade(...refund))).toBe(25_000);
   });
 });
 
@@ -166,7 +157,7 @@ describe('a refund over all payments', () => {
           ...newDepositPaidHistory(),
           ...partsCents.map((cents, i) => newBalancePartPaid('bank', cents, `line-${i}`)),
         ];
-        let remainingCents = calculateRefundableCents(foldExistingBooking(events));
+        let remainingCents = sumRefundableAfter(...events);
         for (const fraction of fractions) {
           const cents = Math.round(remainingCents * fraction);
           const refunds = splitRefund(foldExistingBooking(events), cents, 'requested');

@@ -24,13 +24,14 @@ import { ATTEMPTS_PER_CARD, canTryCard, isWithinCardLimit, NO_CARDS } from './sa
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 const cardReplaced: BookingEvent = newCardReplaced(card);
 
+const foldCards = (...events: readonly BookingEvent[]) => foldExistingBooking(events).cards;
+
 describe('the card charged off-session', () => {
   test('is the card that paid the deposit until another card is saved', () => {
-    expect(foldExistingBooking(newDepositPaidHistory()).cards.savedCard).toMatchObject({
+    expect(foldCards(...newDepositPaidHistory()).savedCard).toMatchObject({
       paymentMethodId: 'pm_1',
     });
-    const booking = foldExistingBooking([...newDepositPaidHistory(), cardReplaced]);
-    expect(booking.cards).toMatchObject({
+    expect(foldCards(...newDepositPaidHistory(), cardReplaced)).toMatchObject({
       savedCard: { paymentMethodId: 'pm_2', card },
       savedBySetupId: 'seti_1',
     });
@@ -39,10 +40,9 @@ describe('the card charged off-session', () => {
       ...newReceivedPayment('balance', BALANCE_CENTS),
       paymentMethodId: 'pm_3',
     });
-    expect(
-      foldExistingBooking([...newDepositPaidHistory(), cardReplaced, earlyCard]).cards.savedCard
-        ?.paymentMethodId,
-    ).toBe('pm_2');
+    expect(foldCards(...newDepositPaidHistory(), cardReplaced, earlyCard).savedCard?.paymentMethodId).toBe(
+      'pm_2',
+    );
   });
 
   test.each<{ name: string; payment: object }>([
@@ -52,18 +52,14 @@ describe('the card charged off-session', () => {
     { name: 'by a card that was not saved', payment: { paymentMethodId: null } },
   ])('does not exist after a payment $name', ({ payment }) => {
     const depositPaid = newDepositPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS), ...payment });
-    expect(foldExistingBooking([...newHeldHistory(), depositPaid]).cards.savedCard).toBeNull();
+    expect(foldCards(...newHeldHistory(), depositPaid).savedCard).toBeNull();
   });
 
   test('stays the current card when its bank renews it', () => {
     const newCardRenewed = (paymentMethodId: string): BookingEvent => newCardUpdated(card, paymentMethodId);
-    expect(
-      foldExistingBooking([...newDepositPaidHistory(), newCardRenewed('pm_1')]).cards.savedCard?.card,
-    ).toEqual(card);
-    expect(
-      foldExistingBooking([...newDepositPaidHistory(), newCardRenewed('pm_9')]).cards.savedCard?.card,
-    ).not.toEqual(card);
-    expect(foldExistingBooking([...newHeldHistory(), newCardRenewed('pm_1')]).cards.savedCard).toBeNull();
+    expect(foldCards(...newDepositPaidHistory(), newCardRenewed('pm_1')).savedCard?.card).toEqual(card);
+    expect(foldCards(...newDepositPaidHistory(), newCardRenewed('pm_9')).savedCard?.card).not.toEqual(card);
+    expect(foldCards(...newHeldHistory(), newCardRenewed('pm_1')).savedCard).toBeNull();
   });
 });
 
@@ -95,22 +91,17 @@ describe('the card networks’ limit', () => {
 
   test('does not count PayPal attempts', () => {
     const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
-    expect(
-      foldExistingBooking([...newDepositPaidHistory(), newChargeStarted(), byPayPal]).cards.attemptedAt,
-    ).toHaveLength(0);
+    expect(foldCards(...newDepositPaidHistory(), newChargeStarted(), byPayPal).attemptedAt).toHaveLength(0);
   });
 });
 
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {
   const cardSetupFailed: BookingEvent = newCardSetupFailed(DUE_AT);
-  const foldCards = (failureCount: number) =>
-    foldExistingBooking([
-      ...newDepositPaidHistory(),
-      ...Array.from({ length: failureCount }, () => cardSetupFailed),
-    ]).cards;
+  const foldFailures = (failureCount: number) =>
+    foldCards(...newDepositPaidHistory(), ...Array.from({ length: failureCount }, () => cardSetupFailed));
 
-  expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
-  expect(canTryCard(foldCards(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
-  expect(canTryCard(foldCards(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(false);
-  expect(isWithinCardLimit(foldCards(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(true);
+  expect(foldFailures(1).savedCard).toEqual(foldFailures(0).savedCard);
+  expect(canTryCard(foldFailures(ATTEMPTS_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
+  expect(canTryCard(foldFailures(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(false);
+  expect(isWithinCardLimit(foldFailures(ATTEMPTS_PER_CARD), toDate(DUE_AT))).toBe(true);
 });

@@ -18,6 +18,7 @@ import {
   newRefundData,
   newRefundFailed,
   newRefundStarted,
+  sumRefundableAfter,
 } from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundData,
@@ -178,7 +179,7 @@ describe('a reissue', () => {
   test('leaves nothing owed or refundable of the failed refund and completes its task', () => {
     const booking = foldExistingBooking(reissueHistory);
     expect({
-      refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
+      refundableBefore: sumRefundableAfter(...failedRefundHistory),
       refundableAfter: calculateRefundableCents(booking),
       owedRefunds: listOwedRefunds(booking),
     }).toEqual({ refundableBefore: PRICE_CENTS, refundableAfter: 190_000, owedRefunds: [] });
@@ -299,7 +300,7 @@ describe('a failed refund that the source later reports as sent', () => {
       { task: 'external-refund' },
     ]);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
-    expect(calculateRefundableCents(foldExistingBooking([...reissueHistory, ...events]))).toBe(190_000);
+    expect(sumRefundableAfter(...reissueHistory, ...events)).toBe(190_000);
   });
 });
 
