@@ -20,7 +20,7 @@ export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[]
     name: 'command-partitions',
     async run() {
       const { rows } = await parts.infrastructure.pool.query<{ createdCount: number }>(
-        'SELECT ensure_command_partitions($1) AS made',
+        'SELECT ensure_command_partitions($1) AS "createdCount"',
         [MONTHS_AHEAD],
       );
       return requireRow(rows).createdCount;

@@ -36,8 +36,8 @@ async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; ou
   return promisify(execFile)(process.execPath, [program], {
     env: { PATH: process.env['PATH'], ...env },
   }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: unknown; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: unknown; stderr: string }) => ({ code: error.code, output: error.stderr }),
   );
 }
 
@@ -64,7 +64,7 @@ describe('npm start', () => {
     const secondStart = await startRefused({ DATA_DIR: product.dataDir });
     expect(secondStart).toEqual({
       code: 1,
-      said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
+      output: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
     });
     const port = new URL(product.url).port;
     const otherFolder = `${product.dataDir}-other`;
@@ -72,7 +72,7 @@ describe('npm start', () => {
     const portRefusal = await startRefused({ DATA_DIR: otherFolder, PORT: port });
     expect(portRefusal).toEqual({
       code: 1,
-      said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
+      output: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
     });
 
     const database = path.join(product.dataDir, 'postgres');
@@ -84,7 +84,7 @@ describe('npm start', () => {
   test('names the invalid variable before it starts anything', async () => {
     expect(await startRefused({ PORT: 'abc' })).toEqual({
       code: 1,
-      said: expect.stringContaining('PORT is "abc"'),
+      output: expect.stringContaining('PORT is "abc"'),
     });
   });
 

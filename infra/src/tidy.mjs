@@ -133,20 +133,22 @@ function* listTextProblems(file, text) {
     yield `a check is silenced at line ${locateLine(text, SILENCED_CHECK_PATTERN)}`;
   for (const line of listWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
   for (const line of listRepeatingComments(text)) yield `the comment at line ${line} repeats its declaration`;
-  if (!EXEMPT_FILE_PATTERN.test(file)) {
-    for (const line of listVerblessComments(file, text))
-      yield `the comment at line ${line} begins a function without its verb, such as Returns`;
-    for (const line of listContradictingComments(file, text))
-      yield `the comment at line ${line} begins with another verb than its function: see CONTRIBUTING.md`;
-    for (const line of listVagueBooleanComments(file, text))
-      yield `the comment at line ${line} hides what true means: "True if …" of a predicate, the fact of a field`;
-    for (const line of listVagueComments(text))
-      yield `the comment at line ${line} lacks its noun: what, ones`;
-  }
+  if (!EXEMPT_FILE_PATTERN.test(file)) yield* listCommentProblems(file, text);
   if (hasMisplacedSql(file, text)) yield 'contains SQL: move it to the query or store of its table';
   for (const line of listWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL_PATTERN.test(text))
     yield `a barrel file (line ${locateLine(text, BARREL_PATTERN)}); import from where it is`;
+}
+
+/** @param {string} file @param {string} text @returns {Generator<string>} */
+function* listCommentProblems(file, text) {
+  for (const line of listVerblessComments(file, text))
+    yield `the comment at line ${line} begins a function without its verb, such as Returns`;
+  for (const line of listContradictingComments(file, text))
+    yield `the comment at line ${line} begins with another verb than its function: see CONTRIBUTING.md`;
+  for (const line of listVagueBooleanComments(file, text))
+    yield `the comment at line ${line} hides what true means: "True if …" of a predicate, the fact of a field`;
+  for (const line of listVagueComments(text)) yield `the comment at line ${line} lacks its noun: what, ones`;
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
-import type { BooksOptions } from '../modules/ledger/checks/verify-books.service.js';
+import type { BooksOptions } from '../modules/ledger/checks/verify-provider-books.service.js';
 import { type PaymentRecords, StripePaymentRecords } from '../platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../platform/card-provider/stripe.js';
 import type { EventStore } from '../platform/event-store/port.js';

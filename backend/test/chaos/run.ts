@@ -207,7 +207,7 @@ async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean
   while (performance.now() < deadline) {
     const { rows } = await pool.query<{ head: string; lag: number }>(
       `SELECT position AS head, (SELECT count(*)::int FROM unnest($1::text[]) AS w(name)
-         WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.name = w.name AND s.position = h.position)) AS behind
+         WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.name = w.name AND s.position = h.position)) AS lag
        FROM log_head h`,
       [names],
     );

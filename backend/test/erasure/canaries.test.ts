@@ -198,14 +198,14 @@ describe('canaries in every personal field of a party', () => {
 
   test('the preview of an erasure by email address changes nothing', () => {
     const { preview, headAfterPreview } = erasure;
-    expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
+    expect(preview).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was changed') });
     expect(listTextTraces(preview.output, listCanaries(), 'printed')).toEqual([]);
     expect(headAfterPreview).toBe(contentBefore.head);
   });
 
   test('an erasure by email address leaves the companion, who did not ask for it', () => {
     const { lead, openedAfterLead, rest: otherData } = erasure;
-    expect(lead).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
+    expect(lead).toMatchObject({ code: 0, output: expect.stringContaining('has confirmed the removal') });
     expect(listTextTraces(lead.output, listCanaries(), 'printed')).toEqual([]);
     const companion = plantedParty.canaries.filter(({ field }) => field.startsWith('others'));
     expect(listFields(listTextTraces(openedAfterLead, companion, 'ciphertext'))).toHaveLength(

@@ -60,13 +60,13 @@ describe('npm run ops -- erase', () => {
     const booking = await erasureWorld.holdSeats(plantedParty);
     expect(await erasureWorld.runErase(mail, '--yes')).toMatchObject({
       code: 1,
-      printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
+      output: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
     expect(await readErasureTypes(booking)).toEqual([]);
 
     const confirmedBooking = await erasureWorld.confirmBooking(plantedParty);
     const run = await erasureWorld.runErase(mail, '--yes');
-    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
+    expect(run).toMatchObject({ code: 1, output: expect.stringContaining('the trip ends on') });
     expect(await readErasureTypes(confirmedBooking)).toEqual([]);
     expect((await world.readBooking(confirmedBooking)).party).not.toBeNull();
   }, 20_000);
@@ -82,13 +82,13 @@ describe('npm run ops -- erase', () => {
     const booking = await erasureWorld.holdSeats(firstParty);
     await erasureWorld.holdSeats(sharedParty);
     const run = await erasureWorld.runErase(mail, '--yes');
-    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
+    expect(run).toMatchObject({ code: 1, output: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(booking);
     expect(run.output).toContain(lead);
     expect(run.output).not.toContain(companion);
 
     const party = await erasureWorld.runErase(booking.booking.reference, '--yes');
-    expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
+    expect(party).toMatchObject({ code: 1, output: expect.stringContaining(companion) });
     expect(await readErasureTypes(booking)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('npm run ops -- erase', () => {
     await erasureWorld.returnFromTrip(booking);
     plannedLosses.push('lost before', 'lost after');
     const firstRun = await erasureWorld.runErase(booking.id, '--all', '--yes', '--wait', '0');
-    expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
+    expect(firstRun).toMatchObject({ code: 3, output: expect.stringContaining('Outstanding') });
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
 
     await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
@@ -215,7 +215,7 @@ describe('npm run ops -- erase', () => {
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasureWorld.runErase('--again')).toMatchObject({
       code: 0,
-      printed: expect.stringContaining(`${rows.length} of them were restored`),
+      output: expect.stringContaining(`${rows.length} of them were restored`),
     });
     expect(await countRestored()).toBe(rows.length);
     expect({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyProviderBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
+import { verifyProviderBooks } from '../../src/modules/ledger/checks/verify-provider-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newHeldHistory } from '../support/booking/builders.js';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  buildEventBytesQuery,
   decodeEvent,
   encodeEvent,
   isInstant,
   type LoggedEvent,
   nameEvent,
   parsePosition,
-  buildEventBytesQuery,
 } from './event-bytes.js';
 
 const noteEvent: LoggedEvent = {

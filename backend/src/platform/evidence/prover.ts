@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { copyRows } from './copy-rows.js';
-import { decodeEvent, type LoggedEvent, buildEventBytesQuery } from './event-bytes.js';
+import { buildEventBytesQuery, decodeEvent, type LoggedEvent } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf } from './merkle.js';
 import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { findSegment, NO_CHAIN, readSegments, type SegmentWithLeaves } from './segments.js';

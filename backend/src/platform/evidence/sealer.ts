@@ -5,7 +5,7 @@ import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-rows.js';
-import { parsePosition, buildEventBytesQuery } from './event-bytes.js';
+import { buildEventBytesQuery, parsePosition } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 

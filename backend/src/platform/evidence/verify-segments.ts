@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-rows.js';
-import { parsePosition, buildEventBytesQuery } from './event-bytes.js';
+import { buildEventBytesQuery, parsePosition } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';
 import {

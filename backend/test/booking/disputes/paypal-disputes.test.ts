@@ -6,7 +6,7 @@ import { EventSweep } from '../../../src/modules/booking/provider-events/event-s
 import {
   type BooksCheck,
   verifyProviderBooks,
-} from '../../../src/modules/ledger/checks/verify-books.service.js';
+} from '../../../src/modules/ledger/checks/verify-provider-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
-import { verifyProviderBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { verifyProviderBooks } from '../../../src/modules/ledger/checks/verify-provider-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';

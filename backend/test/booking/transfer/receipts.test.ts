@@ -147,10 +147,10 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     expect((await sendReceipt(otherBooking, file)).status).toBe(201);
     const { rows } = await world.pool.query<{ isFound: boolean }>(
-      'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
+      'SELECT bool_or(position($1::bytea IN box) > 0) AS "isFound" FROM transfer_receipts',
       [canary],
     );
-    expect(rows).toEqual([{ found: false }]);
+    expect(rows).toEqual([{ isFound: false }]);
   });
 
   test.each([

@@ -14,8 +14,8 @@ import {
 } from './facts.js';
 import { checkLimits } from './limits.js';
 import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
-import { listUnrecordedPayments } from './orphans.js';
-import { checkRetainedCents } from './saved-faults.js';
+import { checkRetainedCents } from './retained-cents.js';
+import { listUnrecordedPayments } from './unrecorded-payments.js';
 
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { KIND_CHIP } from '../../shared/ui/trip/trip-kinds.js';
-import { TripAtAGlance } from './snapshot.js';
+import { TripAtAGlance } from './trip-at-a-glance.js';
 
 interface TripHeaderProps {
   readonly trip: Trip;

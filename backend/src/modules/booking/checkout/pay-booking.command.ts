@@ -21,10 +21,10 @@ import { IntentSteps, isLiveIntent, type LiveIntent } from '../payments/intent-s
 import {
   mapOvertakenToBusy,
   type PayReply,
+  PROVIDER_UNAVAILABLE_REFUSAL,
   type StepRefusal,
   type StepReply,
   toFormStep,
-  PROVIDER_UNAVAILABLE_REFUSAL,
 } from '../payments/pay-reply.js';
 import { checkPayment, decidePayment, type PaymentDecisionRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal/paypal-checkout.service.js';

@@ -11,7 +11,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { IntentSteps, type LiveIntent } from './intent-steps.service.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
-import { type StepReply, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
+import { PROVIDER_UNAVAILABLE_REFUSAL, type StepReply } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { PayPalCheckout } from './paypal/paypal-checkout.service.js';
 

@@ -12,10 +12,10 @@ import { isBookingIntent, settleIntent } from '../settlement/settle-money.servic
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { mustCancelUnrecordedIntent } from './open-intent.js';
 import {
+  PROVIDER_UNAVAILABLE_REFUSAL,
   type StepRefusal,
   type StepReply,
   toSettledStep,
-  PROVIDER_UNAVAILABLE_REFUSAL,
 } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';

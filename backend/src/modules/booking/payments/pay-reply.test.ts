@@ -11,7 +11,7 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { mapOvertakenToBusy, toFormStep, toSettledStep, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
+import { mapOvertakenToBusy, PROVIDER_UNAVAILABLE_REFUSAL, toFormStep, toSettledStep } from './pay-reply.js';
 
 test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldHistory()).instalments;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp, SharpOptions } from 'sharp';
 import { detectPhotoType, isAnimatedPng } from './photo-type.js';
-import { calculateMaxBytes, listWidths, chooseJpegWidth } from './photo-widths.js';
+import { calculateMaxBytes, chooseJpegWidth, listWidths } from './photo-widths.js';
 
 /** Part of the photo id. Raise it to encode all photos again; each gets a new address. */
 const RECIPE_VERSION = 1;

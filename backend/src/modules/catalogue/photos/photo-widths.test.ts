@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   calculateMaxBytes,
+  chooseJpegWidth,
   explainTooNarrow,
   listWidths,
   MAX_PHONE_BYTES,
-  chooseJpegWidth,
 } from './photo-widths.js';
 
 test('the widths range from phone to large screen, none wider than the original', () => {

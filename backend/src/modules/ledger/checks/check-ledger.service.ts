@@ -5,9 +5,9 @@ import { LedgerQueries } from '../journal/ledger.query.js';
 import { buildCardReport, type CardCheck, withJournal } from './ledger-report.js';
 import { LedgerSideQueries } from './ledger-side.query.js';
 import { verifyBank } from './verify-bank.service.js';
-import { type BooksCheck, type BooksOptions, verifyProviderBooks } from './verify-books.service.js';
 import { verifyCardPayments, type VerifyOptions, waitForLedger } from './verify-card-payments.service.js';
 import { verifyGiftCards } from './verify-gift-cards.service.js';
+import { type BooksCheck, type BooksOptions, verifyProviderBooks } from './verify-provider-books.service.js';
 
 export type CheckOptions = VerifyOptions &
   Pick<BooksOptions, 'entries' | 'from' | 'until' | 'now'> & {

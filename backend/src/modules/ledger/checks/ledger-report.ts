@@ -2,9 +2,9 @@ import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledge
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
 import { rankFindings } from './rank-findings.js';
-import type { BooksCheck } from './verify-books.service.js';
 import type { CardPaymentsCheck } from './verify-card-payments.service.js';
 import type { GiftCardCheck } from './verify-gift-cards.service.js';
+import type { BooksCheck } from './verify-provider-books.service.js';
 
 /** Checks of the card provider, together with gift cards, which have no provider. */
 export interface CardCheck {

@@ -17,10 +17,10 @@ import type { OrderDropReason } from '../../core/open-payments.js';
 import { IntentSteps } from '../intent-steps.service.js';
 import type { PaymentChoice } from '../open-intent.js';
 import {
+  PROVIDER_UNAVAILABLE_REFUSAL,
   type StepRefusal,
   type StepReply,
   toSettledStep,
-  PROVIDER_UNAVAILABLE_REFUSAL,
 } from '../pay-reply.js';
 import { canKeepOrder } from '../payment.js';
 import { buildInvoiceId } from './paypal-order-facts.js';

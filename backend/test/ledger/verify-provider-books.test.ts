@@ -4,7 +4,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
-import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
+import type { BooksOptions } from '../../src/modules/ledger/checks/verify-provider-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newEvent } from '../support/booking/events.js';
 import { newRefundSent } from '../support/booking/refunds.js';
