@@ -205,7 +205,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       const { paymentId } = await ports.payDeposit();
       await ports.world.sandbox.flushWebhooks();
       const parseDelivered = () =>
-        ports.deliveries.map(({ body, signature }) => ports.provider.parseEvent(body, signature));
+        ports.signedDeliveries.map(({ body, signature }) => ports.provider.parseEvent(body, signature));
       return () =>
         Promise.resolve(expect(parseDelivered().map((event) => event?.paymentId)).toContain(paymentId));
     },

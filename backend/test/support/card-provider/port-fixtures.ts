@@ -12,18 +12,18 @@ export class PortFixtures {
   private constructor(
     readonly world: ProviderWorld,
     readonly records: StripePaymentRecords,
-    readonly deliveries: readonly { readonly body: Buffer; readonly signature: string }[],
+    readonly signedDeliveries: readonly { readonly body: Buffer; readonly signature: string }[],
     private readonly closeReceiver: () => Promise<void>,
   ) {}
 
   static async open(): Promise<PortFixtures> {
-    const deliveries: { body: Buffer; signature: string }[] = [];
+    const signedDeliveries: { body: Buffer; signature: string }[] = [];
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const signature = String(request.headers['stripe-signature']);
-        deliveries.push({ body: Buffer.concat(chunks), signature });
+        signedDeliveries.push({ body: Buffer.concat(chunks), signature });
         response.end();
       });
     });
@@ -37,7 +37,7 @@ export class PortFixtures {
     return new PortFixtures(
       world,
       records,
-      deliveries,
+      signedDeliveries,
       () =>
         new Promise((resolve) => {
           receiver.close(() => resolve());

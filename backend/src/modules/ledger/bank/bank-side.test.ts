@@ -125,15 +125,15 @@ describe('a match', () => {
   });
 
   test('stays known after its reversal', () => {
-    const paymentReversed = {
+    const allocationReversed = {
       type: 'AllocationReversed' as const,
       data: { lineId: 'line-1', allocationId: 'allocation-1' } as DataOf<'AllocationReversed'>,
     };
-    expect(foldSide(newAllocated(100), paymentReversed).matches.get('allocation-1')).toMatchObject({
+    expect(foldSide(newAllocated(100), allocationReversed).matches.get('allocation-1')).toMatchObject({
       amountCents: 100,
       isReversed: true,
     });
-    expect(foldSide(paymentReversed).matches.size).toBe(0);
+    expect(foldSide(allocationReversed).matches.size).toBe(0);
   });
 
   test('is listed each time if it pays a refund', () => {
