@@ -174,7 +174,7 @@ export default {
       '/node_modules/zod/|^node_modules/zod/',
     ]),
 
-    only('kernel', 'the kernel imports nothing', KERNEL, [KERNEL]),
+    only('kernel', 'the kernel imports only hashes of Node', KERNEL, [KERNEL, HASHES]),
     only('platform', 'the platform knows kernel, contracts and libraries, never a module', PLATFORM, [
       PLATFORM,
       KERNEL,

@@ -7,7 +7,7 @@ import { allotmentStream } from '../../../backend/dist/modules/booking/inventory
 import { couponStream } from '../../../backend/dist/modules/booking/pricing/coupon.stream.js';
 import { QuoteStore } from '../../../backend/dist/modules/booking/pricing/quote.store.js';
 import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js';
-import { PostgresEventStore } from '../../../backend/dist/platform/event-store/postgres.js';
+import { PostgresEventStore } from '../../../backend/dist/platform/event-store/postgres/postgres-event-store.js';
 import { Infrastructure } from '../../../backend/dist/platform/infrastructure.js';
 import { rebuildProjection } from '../../../backend/dist/platform/projections/rebuild.js';
 import { inlineReadModels } from '../../../backend/dist/subscriptions.js';

@@ -4,7 +4,7 @@ import { logFailure } from '../shared/log-failure.js';
 import { matchPath } from '../shared/match-path.js';
 import { redactData, redactText } from '../shared/redact.js';
 import { toLoggedStatus } from '../shared/request-log.js';
-import type { Outcome } from './control/control-state.js';
+import type { Outcome } from './control-state.js';
 import { Call } from './http/call.js';
 import { type Endpoint, type Result } from './http/endpoint.js';
 import { AuthenticationError, type Detail, newBadRequest, PayPalError } from './http/errors.js';

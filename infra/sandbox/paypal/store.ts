@@ -1,7 +1,7 @@
 import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
-import { type Control, newControl } from './control/control-state.js';
+import { type Control, newControl } from './control-state.js';
 import type {
   AuthorizationRecord,
   CaptureRecord,

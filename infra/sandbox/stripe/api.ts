@@ -9,7 +9,7 @@ import { balanceEndpoints } from './balance/balance.js';
 import { disputeEndpoints } from './balance/disputes.js';
 import { payoutEndpoints } from './balance/payouts.js';
 import { refundEndpoints } from './balance/refunds.js';
-import type { RequestFault } from './control/control-state.js';
+import type { RequestFault } from './control-state.js';
 import { eventEndpoints } from './events.js';
 import { planExpansion } from './expand.js';
 import { type ApiKeys, assertKey, assertVersion, requireForm } from './http/admission.js';

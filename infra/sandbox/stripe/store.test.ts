@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Stripe } from 'stripe';
-import { newControl } from './control/control-state.js';
+import { newControl } from './control-state.js';
 import { Call } from './http/call.js';
 import { newRefund } from './objects.js';
 import { newCharge } from './payments/charge-object.js';

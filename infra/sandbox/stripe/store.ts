@@ -3,7 +3,7 @@ import { newId } from '../shared/ids.js';
 import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog, type RequestRecord } from '../shared/request-log.js';
 import { type Delivery, planDelivery } from '../shared/webhooks.js';
-import { type Control, newControl } from './control/control-state.js';
+import { type Control, newControl } from './control-state.js';
 import { API_VERSION } from './http/version.js';
 import { toId } from './ids.js';
 import type { BehaviorName } from './payments/cards.js';

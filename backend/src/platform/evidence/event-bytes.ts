@@ -22,7 +22,7 @@ export interface LoggedEvent {
   readonly meta: string;
 }
 
-/** Builds the SQL for the canonical bytes of the events after `afterPosition` up to `lastPosition`. */
+/** Builds the SQL for the canonical bytes of the events after one position, up to and with another. */
 export function buildEventBytesQuery(afterPosition: number, lastPosition: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
   const [lowPosition, highPosition] = [afterPosition, lastPosition].map((position) =>

@@ -57,7 +57,7 @@ export class Keyring {
     return keys;
   }
 
-  /** Reads keys and creates missing keys, which count only once the append has stored `freshKeys`. */
+  /** Reads keys and creates missing keys, which count when the append has stored `freshKeys`. */
   async readOrCreateKeys(
     subjectIds: readonly string[],
   ): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {

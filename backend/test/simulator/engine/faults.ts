@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
-import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
+import type { Outcome } from '../../../../infra/sandbox/paypal/control-state.js';
+import type { RequestFault } from '../../../../infra/sandbox/stripe/control-state.js';
 import type { Random } from '../../support/random.js';
 import type { MessageFate } from '../servers/client-store.js';
 import { PAYPAL_FAULTS } from '../servers/paypal.js';

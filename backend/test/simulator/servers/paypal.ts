@@ -1,6 +1,6 @@
 import { PayPalApi } from '../../../../infra/sandbox/paypal/api.js';
-import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
 import { OutsideActions } from '../../../../infra/sandbox/paypal/control/outside-actions.js';
+import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control-state.js';
 import { PayPalError } from '../../../../infra/sandbox/paypal/http/errors.js';
 import { OAuth } from '../../../../infra/sandbox/paypal/http/oauth.js';
 import { RequestIds } from '../../../../infra/sandbox/paypal/http/request-ids.js';

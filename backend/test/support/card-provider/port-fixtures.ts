@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
 import type { CardProvider, Intent, IntentRequest } from '../../../src/platform/card-provider/port.js';
+import { closeServer } from '../http/close-server.js';
 import { STRIPE_KEYS } from './payment-sandbox.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
@@ -34,16 +35,7 @@ export class PortFixtures {
       secretKey: STRIPE_KEYS.secretKey,
       apiBase: world.recorder.url,
     });
-    return new PortFixtures(
-      world,
-      records,
-      signedDeliveries,
-      () =>
-        new Promise((resolve) => {
-          receiver.close(() => resolve());
-          receiver.closeAllConnections();
-        }),
-    );
+    return new PortFixtures(world, records, signedDeliveries, () => closeServer(receiver));
   }
 
   get provider(): CardProvider {

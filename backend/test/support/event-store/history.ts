@@ -30,8 +30,9 @@ interface CheckedHistory<State, Event> {
 }
 
 /**
- * Lists faults of linearizability: an answer must fit a state between call and answer. The log orders all
- * changes; others take the earliest fitting state, none older than one answered before their call.
+ * Checks linearizability, and returns its faults: an answer must fit a state between call and answer. The
+ * log orders all changes; other calls take the earliest fitting state, never older than a state answered
+ * before them.
  */
 export function checkHistory<State, Event>(history: CheckedHistory<State, Event>): string[] {
   const problems: string[] = [];

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
+import { closeServer } from '../http/close-server.js';
 
 export interface Exchange {
   readonly method: string;
@@ -52,10 +53,6 @@ export async function startRecorder(target: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     exchanges,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js'
 import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { Purchase } from '../../../src/platform/paypal/port.js';
+import { closeServer } from '../http/close-server.js';
 
 export const WEBHOOK_ID = '0EH40505U7160970P';
 const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };
@@ -40,15 +41,7 @@ export class PayPalSandbox {
       webhookSecret: 'whsec_paypal',
       paypal: { ...CREDENTIALS, webhookId: WEBHOOK_ID, webhookUrl: `http://127.0.0.1:${port}/` },
     });
-    return new PayPalSandbox(
-      sandbox,
-      deliveries,
-      () =>
-        new Promise((resolve) => {
-          receiver.close(() => resolve());
-          receiver.closeAllConnections();
-        }),
-    );
+    return new PayPalSandbox(sandbox, deliveries, () => closeServer(receiver));
   }
 
   get origin(): string {

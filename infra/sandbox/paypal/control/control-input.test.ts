@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Control, newControl } from '../control-state.js';
 import { parseControl } from './control-input.js';
-import { type Control, newControl } from './control-state.js';
 
 const refusal = (field: string) =>
   expect.objectContaining({

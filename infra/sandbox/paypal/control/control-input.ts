@@ -1,5 +1,4 @@
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
-import { newBadRequest, type PayPalError } from '../http/errors.js';
 import {
   type Control,
   FAULTS,
@@ -7,7 +6,8 @@ import {
   type Outcome,
   PAYMENT_OUTCOMES,
   type Plan,
-} from './control-state.js';
+} from '../control-state.js';
+import { newBadRequest, type PayPalError } from '../http/errors.js';
 
 export type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import type { PayPalStore } from '../store.js';
 
 /** Gives handlers the records and the plan of one request. */

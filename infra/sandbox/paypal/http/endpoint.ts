@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
-import type { Operation } from '../control/control-state.js';
+import type { Operation } from '../control-state.js';
 import type { Ref } from '../store.js';
 import type { Call } from './call.js';
 import { parseBody, type Parser } from './schema.js';

@@ -1,6 +1,6 @@
 import { parseDelayMs, waitMs } from '../../shared/delays.js';
 import { DroppedRequestError } from '../../shared/http.js';
-import { type Operation, type Outcome, PAYMENT_OUTCOMES } from '../control/control-state.js';
+import { type Operation, type Outcome, PAYMENT_OUTCOMES } from '../control-state.js';
 import type { PayPalStore } from '../store.js';
 import { PayPalError } from './errors.js';
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { RefundStart } from '../control/control-state.js';
+import type { RefundStart } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';

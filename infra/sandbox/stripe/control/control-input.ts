@@ -2,8 +2,6 @@ import { DAY_MS } from '../../shared/durations.js';
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import type { Json } from '../card-form/card-input.js';
-import { newBadRequest } from '../http/errors.js';
-import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   type Control,
   type Outcome,
@@ -12,7 +10,9 @@ import {
   REFUND_STARTS,
   REQUEST_FAULTS,
   type RequestFault,
-} from './control-state.js';
+} from '../control-state.js';
+import { newBadRequest } from '../http/errors.js';
+import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   parseControlText,
   parseInteger,

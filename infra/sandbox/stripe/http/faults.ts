@@ -1,6 +1,6 @@
 import { parseDelayMs, waitMs } from '../../shared/delays.js';
 import { DroppedRequestError } from '../../shared/http.js';
-import type { PlannedFault, RequestFault } from '../control/control-state.js';
+import type { PlannedFault, RequestFault } from '../control-state.js';
 import type { StripeStore } from '../store.js';
 import { ApiError } from './errors.js';
 import type { ApiResponse } from './response.js';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';

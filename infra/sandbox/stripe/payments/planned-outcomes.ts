@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { parseDelayMs, waitMs } from '../../shared/delays.js';
 import { DroppedRequestError } from '../../shared/http.js';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';

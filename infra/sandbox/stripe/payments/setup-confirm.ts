@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import type { Outcome } from '../control/control-state.js';
+import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { ApiError, newRefusal } from '../http/errors.js';
 import { toId } from '../ids.js';

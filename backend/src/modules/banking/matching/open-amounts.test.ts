@@ -50,7 +50,11 @@ describe('the open amount', () => {
 
   test.each([
     { name: 'a line for the deposit', parts: [newPart(DEPOSIT, 40_000)], openCents: [0, 160_000] },
-    { name: 'a line for a part of the balance', parts: [newPart(BALANCE, 60_000)], openCents: [40_000, 100_000] },
+    {
+      name: 'a line for a part of the balance',
+      parts: [newPart(BALANCE, 60_000)],
+      openCents: [40_000, 100_000],
+    },
   ])('shrinks by what $name paid', ({ parts, openCents }) => {
     expect(listOpenAfter(...parts)).toEqual(openCents);
   });

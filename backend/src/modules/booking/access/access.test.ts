@@ -20,8 +20,8 @@ const newCapability = (serial = 2): NewCapability => ({
   expiresAt: capability.expiresAt,
 });
 
-const newCapabilityMailed = (capability: NewCapability): BookingEvent =>
-  newCapabilityGranted({ ...capability, isMailed: true });
+const newCapabilityMailed = (mailedCapability: NewCapability): BookingEvent =>
+  newCapabilityGranted({ ...mailedCapability, isMailed: true });
 
 const newRevoked = (capabilityId: string): BookingEvent => newCapabilityRevoked(capabilityId, 'misuse');
 

@@ -300,7 +300,9 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         const events = decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(REPORTED_AT));
         for (const event of events) booking = evolveBooking(booking, event);
         // Deciding the same report again changes nothing.
-        expect(decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(REPORTED_AT))).toEqual([]);
+        expect(decideDispute(booking, newDisputeReport(stage, { disputeId }), toDate(REPORTED_AT))).toEqual(
+          [],
+        );
         const startEvents = decideCharge(booking, newStartChargeCommand());
         const isLost = booking.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;

@@ -280,7 +280,12 @@ describe('a refund that its source reports as pending', () => {
     ...newRefundData('deposit', 12_345, 'requested'),
     wasStarted: true,
   });
-  const pendingCommand = { type: 'RecordPending', refundId, providerRefundId: 're_1', now: REPORTED_AT } as const;
+  const pendingCommand = {
+    type: 'RecordPending',
+    refundId,
+    providerRefundId: 're_1',
+    now: REPORTED_AT,
+  } as const;
 
   test('is recorded as pending, so that polling ends', () => {
     given(...startedHistory)

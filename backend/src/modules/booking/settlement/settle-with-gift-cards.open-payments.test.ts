@@ -189,7 +189,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   test('a payment that covers two shares drops the PayPal order of the second', () => {
     const [firstShareId, secondShareId] = [newShareId(1), newShareId(2)];
-    const orderCreated: BookingEvent = newOrderCreated({
+    const secondOrderCreated: BookingEvent = newOrderCreated({
       instalmentId: secondShareId,
       orderId: 'O-2',
       amountCents: BALANCE_CENTS / 2,
@@ -197,7 +197,7 @@ describe('payments that money from another source makes obsolete', () => {
     const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
 
     expect(
-      decideMoneyEvents([...newDepositPaidHistory(), ...newBalanceSplit(), orderCreated], money),
+      decideMoneyEvents([...newDepositPaidHistory(), ...newBalanceSplit(), secondOrderCreated], money),
     ).toMatchObject([
       { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: BALANCE_CENTS / 2 } },
       { type: 'ChargeVoided', data: { instalmentId: firstShareId } },

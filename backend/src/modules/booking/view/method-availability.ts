@@ -34,7 +34,7 @@ const createLenderCheck =
     return amountCents < minCents || amountCents > maxCents ? 'SUM' : undefined;
   };
 
-/** Checks whether a transfer may hold seats for days; its reference and reminders need a verified address. */
+/** Finds why a transfer may not hold seats for days; its reference and reminders need a verified address. */
 function findTransferObstacle({ transfer }: MethodFacts): MethodReason | undefined {
   if (!transfer || transfer.daysToDeparture <= MIN_TRANSFER_DAYS) return 'TOO_CLOSE';
   if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';

@@ -42,14 +42,19 @@ const MONTH_DAYS = listYears(0, 33);
 const padDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Tries every month and day of one typed year, including impossible days, with one digit and with two. */
-function listDifferences(year: number, text: string, separator: string, options?: ReadOptions): string[] {
+function listDifferences(
+  year: number,
+  typedYear: string,
+  separator: string,
+  options?: ReadOptions,
+): string[] {
   const failures: string[] = [];
   for (const month of MONTHS)
     for (const day of MONTH_DAYS) {
       const expected = formatValidDay(year, month, day);
       const forms = [
-        [text, String(month), String(day)].join(separator),
-        [text, padDigits(month), padDigits(day)].join(separator),
+        [typedYear, String(month), String(day)].join(separator),
+        [typedYear, padDigits(month), padDigits(day)].join(separator),
       ];
       for (const text of forms)
         if (describeParsed(text, options) !== expected) failures.push(`${text}: not ${expected}`);

@@ -116,9 +116,12 @@ describe('the loader of the maps script', () => {
   });
 
   test('reports a missing window without changing its state', async () => {
-    const loader = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
-    await expect(loader.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
-    expect(loader.state).toBe('not-loaded');
+    const windowlessLoader = new MapsLoader('http://maps.test', {
+      window: undefined,
+      wait: () => Promise.resolve(),
+    });
+    await expect(windowlessLoader.load('key')).rejects.toThrow(WINDOW_MISSING_MESSAGE);
+    expect(windowlessLoader.state).toBe('not-loaded');
   });
 
   test('uses the specified Spanish messages', () => {

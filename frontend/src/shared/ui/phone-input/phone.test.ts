@@ -112,12 +112,7 @@ describe('a number', () => {
       number.number,
       number.formatInternational(),
     ];
-    expect(forms.map((number) => findPhoneFault(newPhone(country, number)))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(forms.map((form) => findPhoneFault(newPhone(country, form)))).toEqual([null, null, null, null]);
     expect(formatPhone(newPhone(country, number.formatNational()))).toBe(number.number);
     expect(formatPhone(newPhone('', number.formatInternational()))).toBe(number.number);
   });

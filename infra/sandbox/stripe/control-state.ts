@@ -1,5 +1,5 @@
-import type { DeliverySettings } from '../../shared/webhook-delivery.js';
-import type { DeclineCode } from '../payments/declines.js';
+import type { DeliverySettings } from '../shared/webhook-delivery.js';
+import type { DeclineCode } from './payments/declines.js';
 
 export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
 export type RefundStart = (typeof REFUND_STARTS)[number];

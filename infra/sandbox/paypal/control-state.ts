@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '../../shared/webhook-delivery.js';
+import type { DeliverySettings } from '../shared/webhook-delivery.js';
 
 /** Plans and logs name the API's operations by these words. */
 export const OPERATIONS = [
