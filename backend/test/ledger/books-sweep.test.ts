@@ -151,7 +151,7 @@ const cutAfterFirstPage = (entries: Entries): Entries => ({
   },
 });
 
-/** Lists another fee, created at `createdAt`, after all entries. */
+/** Adds a fee that was created at `createdAt`, and that the provider lists after all entries. */
 function addLateFee(entries: Entries, createdAt: Date): Entries {
   const lateEntry: BalanceEntry = {
     id: 'txn_late',

@@ -51,7 +51,7 @@ const openProduct = (): Promise<Infrastructure> =>
     isClockMovable: true,
   });
 
-/** Returns the two providers' logs and the outbox; the mail server is asked about accepted mails. */
+/** Returns the logs of both providers and the outbox: every way in which the product reaches others. */
 const newOutgoingSources = (pool: Pick<Infrastructure['pool'], 'query'>): Doors => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };

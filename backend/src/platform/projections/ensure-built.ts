@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 500;
 /**
  * Resolves once the projection's tables match its version: builds them, or waits for the process that does.
  * Returns true if something was built.
- * @throws SupersededError if a newer version is registered, RebuildCancelledError after `signal`
+ * @throws SupersededError if a newer version is registered, RebuildCancelledError or AbortError after `signal`
  */
 export async function ensureBuilt(
   pool: pg.Pool,

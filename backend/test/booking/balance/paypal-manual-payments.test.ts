@@ -89,7 +89,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
 
-  test('is charged on its date after the intent of a card form left open is cancelled', async () => {
+  test('is charged on its date after the intent of a card form left open is canceled', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id } = await payPalCustomer.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');

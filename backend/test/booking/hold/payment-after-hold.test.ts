@@ -152,7 +152,7 @@ test('the second and the third payment are refunded once each', async () => {
 });
 
 describe('an expiring hold', () => {
-  test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
+  test('keeps its seats while it is unknown whether its payment was canceled', async () => {
     const departureId = await world.publishDeparture();
     const booking = await world.holdSeats(departureId);
     await world.requestClientSecret(booking);

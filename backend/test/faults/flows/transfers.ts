@@ -62,7 +62,7 @@ const expectTask =
     return length === 1 ? end(driver) : `${length} tasks of kind ${kind}`;
   };
 
-/** Checks that everything received was returned by bank, as the lines show. */
+/** Checks the status and the amount that the booking recorded as refunded. */
 const expectReturned =
   (status: string, cents: number): NonNullable<Flow['checkEnd']> =>
   async (driver) => {

@@ -112,7 +112,7 @@ export const newMatchableBooking = (
   ...overrides,
 });
 
-/** Creates the input of the matcher: the nth booking, open, and a line that pays it. */
+/** Creates a booking, by serial, that waits for a transfer: an input of the matcher. */
 export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Transfer => ({
   bookingId: `booking-${serial}`,
   reference: buildReference(serial),

@@ -69,7 +69,7 @@ function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<BookingH
   };
 }
 
-/** Lists how cash is received, and part of it paid back. */
+/** Lists the actions that receive cash and pay part of it back. */
 function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>): Actions {
   const newBookingInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await bookTrip()).id },

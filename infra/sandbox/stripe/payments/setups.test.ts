@@ -115,7 +115,7 @@ describe('replacing a card', () => {
     ]);
   });
 
-  test('saves no card when cancelled', async () => {
+  test('saves no card when canceled', async () => {
     const { setup, saveCard, customer } = await startScene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
     expect((await saveCard('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');

@@ -160,7 +160,7 @@ test.each<{ name: string; events: BookingEvent[] }>([
     events: [...newDepositPaidHistory(), newDisputeOpened(), newChargeVoided('disputed')],
   },
   {
-    name: 'awaited by bank for a booking that is cancelled',
+    name: 'awaited by bank for a booking that is canceled',
     events: [...newDepositPaidHistory(), balanceAwaited, bookingCancelled],
   },
   { name: 'not yet due because the booking is held', events: newHeldHistory() },

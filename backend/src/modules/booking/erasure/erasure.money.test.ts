@@ -260,7 +260,7 @@ describe('erasing the lead', () => {
       ],
     },
     {
-      name: 'the intent of an expired hold was cancelled',
+      name: 'the intent of an expired hold was canceled',
       events: [
         ...newExpiredHold(depositIntent),
         newEvent('PaymentIntentCancelled', {

@@ -131,7 +131,7 @@ describe('reassigning a place', () => {
       facts: {},
     },
     {
-      name: 'the booking is cancelled',
+      name: 'the booking is canceled',
       args: [[...twoTravelersHistory, depositRetained], JOA],
       code: 'ALREADY_CANCELLED',
       facts: {},

@@ -171,7 +171,7 @@ describe('a report about a former state of the booking', () => {
       booking.when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW }).thenNothing();
     });
 
-    test('records the intent for a split instalment as cancelled', () => {
+    test('records the intent for a split instalment as canceled', () => {
       booking
         .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
         .thenEvents(newIntentCancelled(cancelledIntent));
@@ -219,7 +219,7 @@ describe('an intent that its instalment no longer needs', () => {
     const cancellation: BookingEvent = newIntentCancelled(cancelledIntent);
     const history = [...newDepositPaidHistory(), openIntent, intentAbandoned];
 
-    test('is recorded as cancelled', () => {
+    test('is recorded as canceled', () => {
       given(...history, splitToLead)
         .when(recordCancellation)
         .thenEvents(cancellation);

@@ -93,7 +93,7 @@ describe('starting a payment at checkout', () => {
       .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
 
-  test('is refused for another plan until the live intent is cancelled', () => {
+  test('is refused for another plan until the live intent is canceled', () => {
     given(...intentHistory)
       .when(newStartPaymentCommand({ plan: 'full' }))
       .thenRefused('OVERTAKEN');

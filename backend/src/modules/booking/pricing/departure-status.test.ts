@@ -20,7 +20,7 @@ describe('a departure on sale', () => {
 
 describe('a departure that cannot be booked', () => {
   test.each([
-    { name: 'cancelled, even after its day', sale: 'CANCELLED', today: '2027-06-01', status: 'CANCELLED' },
+    { name: 'canceled, even after its day', sale: 'CANCELLED', today: '2027-06-01', status: 'CANCELLED' },
     { name: 'departed on its day', sale: 'ON_SALE', today: '2027-05-08', status: 'DEPARTED' },
     { name: 'departed, even if sales had closed', sale: 'CLOSED', today: '2027-05-09', status: 'DEPARTED' },
     { name: 'closed until its day', sale: 'CLOSED', today: '2027-05-07', status: 'CLOSED' },

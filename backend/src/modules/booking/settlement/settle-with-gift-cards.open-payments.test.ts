@@ -122,7 +122,7 @@ describe('payments that money from another source makes obsolete', () => {
       money: newBankPayment('balance', BALANCE_CENTS),
     },
     {
-      name: 'an intent that is already cancelled',
+      name: 'an intent that is already canceled',
       earlierEvents: [openIntent, intentAbandoned, intentCancelled],
       money: newBankPayment('balance', BALANCE_CENTS),
     },
@@ -151,12 +151,12 @@ describe('payments that money from another source makes obsolete', () => {
     const abandonedEvents = [openIntent, fullPayment, intentAbandoned];
     const booking = foldExistingBooking([...newDepositPaidHistory(), ...abandonedEvents]);
 
-    test('is obsolete until it is cancelled', () => {
+    test('is obsolete until it is canceled', () => {
       expect(hasObsoleteIntent(foldBalance(...abandonedEvents))).toBe(true);
       expect(hasObsoleteIntent(foldBalance(...abandonedEvents, intentCancelled))).toBe(false);
     });
 
-    test('is obsolete even if the bank line is reassigned before the intent is cancelled', () => {
+    test('is obsolete even if the bank line is reassigned before the intent is canceled', () => {
       const reversal = reverseAllocation(booking, 'line-1');
       expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...reversal))).toBe(true);
     });

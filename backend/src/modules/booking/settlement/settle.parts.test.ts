@@ -162,7 +162,7 @@ describe('a card payment of the whole balance', () => {
       });
   });
 
-  test('is refunded to its source when the booking was cancelled', () => {
+  test('is refunded to its source when the booking was canceled', () => {
     const card = newReceivedPayment('balance', BALANCE_CENTS);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositRetained] })
       .when(card)

@@ -13,7 +13,7 @@ export const calculateRating = (reviews: readonly { rating: number }[]): Trip['r
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 
-/** Measured from the image files. */
+/** The sizes measured from the image files, by photograph. */
 export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & PhotoWidths>;
 
 interface PhotoWidths {
@@ -67,7 +67,7 @@ export const localizeTrip = (id: string, trip: FileTrip, locale: Locale, photos:
   };
 };
 
-/** Builds search texts with the names in both languages, whatever the page's. */
+/** Builds search texts with the names in both languages, because visitors search in either. */
 const buildSearchTexts = (
   { place, summary }: StoredSummary,
   { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,
