@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { buildListenerName } from '../database/channel-listener.js';
 import { requireRow } from '../database/require-row.js';
 import { logger } from '../logging/logger.js';
 import { type Clock, systemClock } from './clock.js';
@@ -96,7 +97,7 @@ export class ShiftedClock implements Clock {
   private async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.options.connectionString,
-      application_name: 'wayfold clock',
+      application_name: buildListenerName(CLOCK_CHANNEL),
     });
     client.on('notification', ({ payload }) => this.applyOffset(Number(payload)));
     const forgetClient = () => {

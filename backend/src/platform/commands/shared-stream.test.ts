@@ -70,7 +70,7 @@ describe('a shared stream', () => {
       const openAppend = stream.begin(newSeatsTakenEvents(2));
       const load = jest.spyOn(loader, 'load');
       const freshRead = stream.readFresh(performance.now());
-      await Promise.resolve();
+      await new Promise(setImmediate);
       expect(load).not.toHaveBeenCalled();
 
       openAppend.end(false);

@@ -1,9 +1,9 @@
-import { ChannelListener } from '../database/channel-listener.js';
+import { buildListenerName, ChannelListener } from '../database/channel-listener.js';
 import type { KeyEncryptionKeys } from './encryption.js';
 import type { Keyring } from './keyring.js';
 import { KEYS_CHANNEL } from './subject-keys.js';
 
-const APPLICATION_PREFIX = `wayfold ${KEYS_CHANNEL}`;
+const APPLICATION_PREFIX = buildListenerName(KEYS_CHANNEL);
 /** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
 const MAX_SHOWN_CHARACTERS = 8;
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
+import type { TrafficReport } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import { postControl, readControl, sendControl } from '../../../../infra/sandbox/test-control.js';
 import { CARDS } from './cards.js';
 
@@ -117,7 +118,7 @@ export class PaymentSandbox {
   }
 
   /** Reads the number of calls, in total and by second. */
-  readTraffic(): Promise<{ calls: number; seconds: number[] }> {
+  readTraffic(): Promise<TrafficReport> {
     return this.read('traffic');
   }
 

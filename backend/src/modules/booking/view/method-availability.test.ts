@@ -55,7 +55,7 @@ describe('a transfer', () => {
     expect(findUnavailableReason('transfer', deposit)).toBe(reason);
   });
 
-  test('is offered with a verified address and free seats three weeks before departure', () => {
+  test('is offered with a verified address and free seats more than three weeks before departure', () => {
     expect(findUnavailableReason('transfer', newFacts({ plan: 'deposit', transfer }))).toBeUndefined();
   });
 

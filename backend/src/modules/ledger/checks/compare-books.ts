@@ -7,6 +7,7 @@ import {
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS, type RowSides } from './explain-findings.js';
+import type { KnownPayment } from './ledger-side.query.js';
 
 const COMPONENT_BY_KIND = {
   payment: 'payment',
@@ -80,10 +81,7 @@ export const hasEqualCents = (a: PaymentCents, b: PaymentCents): boolean =>
   a.capturedCents === b.capturedCents && a.refundedCents === b.refundedCents;
 
 /** A payment in our ledger; `bookingId` is null if the ledger lacks it. */
-export interface LedgerPayment extends PaymentCents {
-  readonly bookingId: string | null;
-  readonly pendingRefundCents: number;
-}
+export type LedgerPayment = Omit<KnownPayment, 'bookingId'> & { readonly bookingId: string | null };
 
 export const NO_LEDGER_PAYMENT: LedgerPayment = {
   bookingId: null,
