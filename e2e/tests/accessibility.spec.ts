@@ -28,11 +28,11 @@ async function listFaults(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const lang = (await page.locator('html').getAttribute('lang')) ?? 'none';
   if (!new RegExp(`^/(${lang}|dev)\\b`).test(pathname)) faults.push(`its language is ${lang}`);
-  const otherViolations = await page
+  const currentPaths = await page
     .locator('a[aria-current=page]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   faults.push(
-    ...otherViolations.filter((path) => path !== pathname).map((path) => `${path} is announced as this page`),
+    ...currentPaths.filter((path) => path !== pathname).map((path) => `${path} is announced as this page`),
   );
   faults.push(...(await listNarrowOverflow(page)));
   return faults;

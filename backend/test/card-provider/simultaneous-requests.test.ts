@@ -59,8 +59,8 @@ test('two simultaneous equal requests get one intent', async () => {
 
 test('a request that knows a payment which another request has not seen asks for less', async () => {
   const part: BookingEvent = newPartPaid(newBankPayment('deposit', 15_000));
-  const [allCharges, restCharges] = await runAtOnce({}, { knownEvents: [part] });
-  expect({ all: allCharges?.amountCents, rest: restCharges?.amountCents }).toEqual({
+  const [fullIntent, restIntent] = await runAtOnce({}, { knownEvents: [part] });
+  expect({ all: fullIntent?.amountCents, rest: restIntent?.amountCents }).toEqual({
     all: 40_000,
     rest: 25_000,
   });

@@ -74,7 +74,7 @@ type CustomerStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** The bookings and payments of one run's customers. */
 class Customers {
   readonly heldBookings: BookingHandle[] = [];
-  readonly countedBookings = new Set<string>();
+  readonly seenStatuses = new Set<string>();
   private readonly intents: string[] = [];
   private departures: string[] = [];
 
@@ -129,9 +129,9 @@ class Customers {
   async recordStates(): Promise<void> {
     for (const booking of this.heldBookings) {
       const view = await world.readBooking(booking);
-      this.countedBookings.add(view.status);
+      this.seenStatuses.add(view.status);
       if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
-        this.countedBookings.add('balance paid');
+        this.seenStatuses.add('balance paid');
     }
   }
 }
@@ -176,7 +176,7 @@ test('every read model equals a fold of the log after any actions, stops and los
       expect(await world.listDifferences()).toEqual([]);
       await expectBooksRight();
       await customers.recordStates();
-      for (const status of customers.countedBookings) statuses.add(status);
+      for (const status of customers.seenStatuses) statuses.add(status);
     },
   );
   // One run with a paid, an expired and a held booking; the others are random.

@@ -119,7 +119,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
-])('a signed delivery that arrives %s is refused', async (change, changedFields) => {
+])('a signed delivery that arrives %s is refused', async (change, changeDelivery) => {
   const id = `WH-CHANGED-${change.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
     id,
@@ -138,7 +138,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
 
   expect(rightSignature).not.toBe('');
 
-  const [changedBody, signature] = changedFields(body, rightSignature);
+  const [changedBody, signature] = changeDelivery(body, rightSignature);
   const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
   expect(await sendRaw(changedBody, { ...signedHeaders, [SIGNATURE]: signature })).toBe(400);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../../support/http/close-server.js';
 import type { Gate } from './gate.js';
 
 export interface ProviderProxy {
@@ -55,11 +56,7 @@ export async function openProviderProxy(gate: Gate, getTargetPort: () => number)
   return {
     port: (server.address() as AddressInfo).port,
     cutAll: () => server.closeAllConnections(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 

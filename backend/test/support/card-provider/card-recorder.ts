@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeForm } from '../../../../infra/sandbox/shared/form.js';
+import { closeServer } from '../http/close-server.js';
 import type { Exchange } from './stripe-types.js';
 
 /** A proxy between adapter and sandbox that forwards everything, faults included, and records it. */
@@ -66,10 +67,7 @@ export class Recorder {
   }
 
   close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.server.close(() => resolve());
-      this.server.closeAllConnections();
-    });
+    return closeServer(this.server);
   }
 }
 

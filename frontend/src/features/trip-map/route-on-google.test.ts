@@ -75,10 +75,10 @@ describe('the route on the service’s map', () => {
   });
 
   test('chooses the stop whose marker is pressed', () => {
-    const chosenDays: number[] = [];
-    draw({ choose: (stop) => chosenDays.push(stop) });
+    const chosenStops: number[] = [];
+    draw({ choose: (stop) => chosenStops.push(stop) });
     recorder.clicks[1]?.();
-    expect(chosenDays).toEqual([1]);
+    expect(chosenStops).toEqual([1]);
   });
 
   test.each([

@@ -84,14 +84,14 @@ describe('a value of the body', () => {
   });
 
   test.each([
-    { value: 'ftp://shop.example', shownText: { value: 'ftp://shop.example' } },
-    { value: 5, shownText: { value: '5' } },
-    { value: {}, shownText: {} },
-  ])('is shown in its fault if it is text or a number: $value', ({ value, shownText }) => {
+    { value: 'ftp://shop.example', shownFields: { value: 'ftp://shop.example' } },
+    { value: 5, shownFields: { value: '5' } },
+    { value: {}, shownFields: {} },
+  ])('is shown in its fault if it is text or a number: $value', ({ value, shownFields }) => {
     const details: Detail[] = [];
     url(value, '/a', details);
     const [{ value: shownValue } = { value: 'no fault' }] = details;
-    expect(shownValue === undefined ? {} : { value: shownValue }).toEqual(shownText);
+    expect(shownValue === undefined ? {} : { value: shownValue }).toEqual(shownFields);
   });
 
   test('reports each fault of an object and its lists', () => {

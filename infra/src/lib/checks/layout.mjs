@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { parseSource } from './parse-source.mjs';
 import { hasEffect, isPureRule, SUITES } from './source/pure-rules.mjs';
 
 /** A larger folder has more than one subject. */
@@ -108,7 +109,7 @@ const FUNCTION_PATTERN = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<
  */
 export function* listHiddenRules(file, text) {
   if (!EFFECTFUL_FILE_PATTERN.test(file)) return;
-  for (const [name, code] of [...listFunctions(text), ...listMethodsWithResult(text)]) {
+  for (const [name, code] of [...listFunctions(text), ...listMethodsWithResult(file, text)]) {
     const lineCount = code.split('\n').length;
     if (lineCount > MAX_PURE_LINES && !hasEffect(code) && !MAPPER_PATTERN.test(name))
       yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
@@ -121,9 +122,9 @@ const listFunctions = (text) =>
     FUNCTION_PATTERN.test(code) ? [[name, code]] : [],
   );
 
-/** @param {string} text @returns {(readonly [name: string, code: string])[]} */
-function listMethodsWithResult(text) {
-  const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest);
+/** @param {string} file @param {string} text @returns {(readonly [name: string, code: string])[]} */
+function listMethodsWithResult(file, text) {
+  const source = parseSource(file, text);
   return source.statements
     .flatMap((statement) => (ts.isClassDeclaration(statement) ? [...statement.members] : []))
     .filter(ts.isMethodDeclaration)

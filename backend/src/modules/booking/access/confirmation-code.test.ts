@@ -178,6 +178,8 @@ describe('a code for the lead’s address', () => {
     { name: 'before the booking exists', refusalCode: 'BOOKING_NOT_ON_HOLD', events: [] },
     { name: 'before any traveler is named', refusalCode: 'TRAVELERS_MISSING', events: newHeldHistory() },
   ])('is refused $name', ({ refusalCode, events }) => {
-    expect(decideEmailVerification(foldBooking(events), CODE_ID, NOW)).toMatchObject({ refusalCode });
+    expect(decideEmailVerification(foldBooking(events), CODE_ID, NOW)).toMatchObject({
+      refused: refusalCode,
+    });
   });
 });

@@ -30,12 +30,17 @@ describe('the saved method after a deposit', () => {
 });
 
 describe('the saved method after a later payment', () => {
-  test.each([newBalancePaid, newPartPaid])('is the lead’s PayPal account if nothing was saved', (newPaid) => {
+  const payments = [
+    { name: 'the balance', newPaid: newBalancePaid },
+    { name: 'a part of it', newPaid: newPartPaid },
+  ];
+
+  test.each(payments)('is the lead’s PayPal account if nothing was saved, after $name', ({ newPaid }) => {
     expect(evolveSavedMethod(null, newPaid(savedAccount), true)).toBe('paypal');
     expect(evolveSavedMethod(null, newPaid(savedAccount), false)).toBeNull();
   });
 
-  test.each([newBalancePaid, newPartPaid])('is never its card', (newPaid) => {
+  test.each(payments)('is never its card, after $name', ({ newPaid }) => {
     expect(evolveSavedMethod(null, newPaid(savedCard), true)).toBeNull();
     expect(evolveSavedMethod('paypal', newPaid(savedCard), true)).toBe('paypal');
   });

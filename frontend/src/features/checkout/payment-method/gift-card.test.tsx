@@ -27,18 +27,18 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
 storeTokenBeforeEach();
 
 function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
-  let appliedCount = 0;
+  let appliedCents = 0;
   return new FakeApi()
     .on(getBooking, () => booking)
-    .on(listBookingGiftCards, () => newGiftCardsReply(appliedCount, booking))
+    .on(listBookingGiftCards, () => newGiftCardsReply(appliedCents, booking))
     .on(applyGiftCard, ({ body }) => {
       if (body.code !== GIFT_CARD_CODE) throw new Refused(404, 'GIFT_CARD_UNKNOWN');
-      appliedCount = Math.min(cents, booking.totalCents - booking.paidCents);
-      return newGiftCardsReply(appliedCount, booking);
+      appliedCents = Math.min(cents, booking.totalCents - booking.paidCents);
+      return newGiftCardsReply(appliedCents, booking);
     })
-    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - appliedCount, expiresOn: null }))
+    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - appliedCents, expiresOn: null }))
     .on(removeGiftCard, () => {
-      appliedCount = 0;
+      appliedCents = 0;
       return newGiftCardsReply(0, booking);
     });
 }

@@ -19,7 +19,10 @@ interface LoadFailureProps {
   readonly query: FallibleQuery;
 }
 
-/** Joins queries for `LoadFailure`, which then announces one lost connection once and retries all of them. */
+/**
+ * Joins queries for `LoadFailure`, which announces only the first failure, because a lost connection fails
+ * all, and retries every query that failed.
+ */
 export const joinQueries = (...queries: readonly FallibleQuery[]): FallibleQuery => {
   const failedQueries = queries.filter(({ error }) => error);
   return {

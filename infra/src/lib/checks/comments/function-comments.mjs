@@ -85,7 +85,7 @@ const OPENING_VERB_PATTERN = /^\/\*\*\s+(?:\*\s+)?([A-Z][a-z]+)\b/;
  */
 export function listContradictingComments(file, text) {
   if (!/\.tsx?$/.test(file) || !text.includes('/**')) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = parseSource(file, text);
   /** @type {number[]} */
   const lines = [];
   /** @param {ts.Node} node */
