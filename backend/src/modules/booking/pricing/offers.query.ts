@@ -12,6 +12,7 @@ import type { DepartureFacts } from '../../catalogue/events.js';
 import { addRoomChoices, countNeededRooms, findRoomShortage, NO_ROOMS } from '../inventory/room-counts.js';
 import type { SeatHolds } from './departure-offers.projection.js';
 import { countMissingForGuarantee, countSeatsLeft, determineSaleStatus } from './departure-status.js';
+import type { OfferPort } from './offer-port.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
@@ -53,7 +54,7 @@ function toDeparture(row: Row, today: string): Departure {
 
 /** Departures on sale and coupons, from the module's own tables: one statement per question. */
 @Injectable()
-export class OfferQueries {
+export class OfferQueries implements OfferPort {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -112,6 +113,6 @@ export class OfferQueries {
 
   async findCoupon(code: string) {
     const row = await this.dataSource.getRepository(CouponEntity).findOneBy({ code });
-    return row ? { couponId: row.couponId, terms: row.terms, used: row.used } : undefined;
+    return row ? { couponId: row.couponId, terms: row.terms, usedCount: row.used } : undefined;
   }
 }
