@@ -43,6 +43,7 @@ export const SOURCES = {
   },
   forms: {
     paths: [
+      'contracts/src/kernel/dates.ts',
       'frontend/src/shared/ui/form/email.ts',
       'frontend/src/shared/ui/form/error-summary.tsx',
       'frontend/src/shared/ui/form/field.tsx',
