@@ -41,7 +41,7 @@ const BOOKING_FLOORS = [
 ];
 /** Composition roots: they import everything, and nothing imports them. */
 const ROOTS = ['^backend/src/[^/]+\\.ts$', '^backend/src/(?:bench|cli|seed)/'];
-/** Tests may build what they need; that production code never imports them is a rule of its own. */
+/** Tests may build what they need; another rule says that production code never imports them. */
 const TESTS = '\\.test\\.tsx?$|^[^/]+/test/';
 /** Specs that import from a higher floor or another module, and what. Entries may only be removed. */
 export const HIGH_SPECS = new Map([

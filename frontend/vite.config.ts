@@ -29,7 +29,7 @@ export default defineConfig({
           defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
         },
       },
-      // `npm run dev` runs Vite inside the application's server, which has no page middleware of its own.
+      // `npm run dev` runs Vite inside the application's server, which has no middleware for pages.
       vite: { installDevServerMiddleware: true },
     }),
     react(),

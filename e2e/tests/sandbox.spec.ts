@@ -3,7 +3,7 @@ import { startSandbox } from '../support/own-sandbox.js';
 import { expectAccessible } from '../support/page-checks.js';
 import { collectConsoleErrors, expectNoConsoleErrors } from '../support/steps.js';
 
-// These tests use the payment sandbox's page with the keyboard only, in a sandbox of their own.
+// These tests use the payment sandbox's page with the keyboard only, each in a new sandbox.
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 test.beforeEach(async () => {
   sandbox = await startSandbox();

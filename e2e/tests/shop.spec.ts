@@ -8,7 +8,7 @@ const SEARCHES = {
   es: { accent: 'japón', plain: 'japon', typo: 'patagnoia' },
 } as const;
 
-/** Gets the number of results; the developer bar has a status of its own. */
+/** Gets the number of results, not the status of the developer bar. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
 
 const readCount = async (page: Page): Promise<number> =>

@@ -142,7 +142,7 @@ describe('the containers’ commands', () => {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      // Every container has a folder of its own.
+      // Every container has a separate folder.
       DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] && { DATABASE_URL: database.url, REDIS_URL: redis.url }),

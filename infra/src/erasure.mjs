@@ -52,7 +52,7 @@ async function eraseBooking() {
   const wal = await WalWatch.start(db);
   const { canaries, party } = plantParty(await callApi('GET', '/api/openapi.json'), 1);
   console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
-  // Languages and countries are no secrets, so the catalogue may contain the same values.
+  // Languages and countries are not secret, so the catalogue may contain the same values.
   const baseline = await listCanaryPlaces(canaries, '', '');
   const booking = await bookAndTravel(party);
   await db.query('ANALYZE');

@@ -148,7 +148,8 @@ function* listCommentProblems(file, text) {
     yield `the comment at line ${line} begins with another verb than its function: see CONTRIBUTING.md`;
   for (const line of listVagueBooleanComments(file, text))
     yield `the comment at line ${line} hides what true means: "True if …" of a predicate, the fact of a field`;
-  for (const line of listVagueComments(text)) yield `the comment at line ${line} lacks its noun: what, ones`;
+  for (const line of listVagueComments(text))
+    yield `the comment at line ${line} lacks its noun or has an uncommon word: see vague-comments.mjs`;
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */

@@ -93,7 +93,7 @@ describe('tidy', () => {
       name: 'a comment without its noun',
       file: 'backend/src/kernel/a.ts',
       text: '/** What a refund returns. */\nexport const refund = 1;\n',
-      problem: /line 1 lacks its noun/,
+      problem: /line 1 lacks its noun or has an uncommon word/,
     },
     {
       name: 'a comment of a function without its verb',

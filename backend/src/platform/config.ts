@@ -2,7 +2,7 @@ import type { Token } from '../kernel/token.js';
 
 /**
  * Configuration of one process, validated by the start script, which names every invalid variable. A module
- * with settings of its own adds them in its manifest.
+ * that has settings adds them in its manifest.
  */
 export interface ServeConfig {
   readonly role: 'api' | 'worker' | 'all';

@@ -16,7 +16,7 @@ interface ProviderAction {
   /** Creates what the call needs. */
   prepare: () => Promise<{
     call: (provider: StripeCardProvider) => Promise<{ kind: string; isUntouched?: true }>;
-    /** Counts executions of the call in the provider's books, whatever it answered. */
+    /** Counts executions of the call in the provider's books, for any answer. */
     countEffects: () => Promise<number>;
     /** Result of a retry after a provider error that followed execution; its key replays `unknown`. */
     repeats?: 'ok';

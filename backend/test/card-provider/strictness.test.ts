@@ -102,7 +102,7 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
         status: 400,
         top,
       });
-      // The sandbox refuses features that it does not simulate as a whole, with a code of its own.
+      // The sandbox refuses features that it does not simulate as a whole, with a special code.
       if (code !== 'parameter_unknown') continue;
       expect(param).toBe(unknownField);
       const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));

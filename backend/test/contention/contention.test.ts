@@ -74,7 +74,7 @@ const listHeldSeats = async (
 const listBuyers = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ placedBooking }) => placedBooking ?? []);
 
-/** Checks every rush, whatever its buyers request. */
+/** Checks every rush, for any requests of its buyers. */
 async function expectFair(departure: DepartureName, outcomes: readonly Outcome[], refusals: string[]) {
   const responses = outcomes.flatMap((outcome) => outcome.responses);
   // No request fails: the only 5xx response is BUSY, and each customer retries after it.

@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 let log: SealedLog;
 beforeAll(async () => {
   log = await openSealedLog();
-  // A single statement moves the positions, whatever the order of the rows.
+  // A statement that moves positions would collide with itself if each row were checked at once.
   await log.tamperLog(
     'ALTER TABLE events DROP CONSTRAINT events_pkey',
     'ALTER TABLE events ADD PRIMARY KEY (position) DEFERRABLE INITIALLY DEFERRED',

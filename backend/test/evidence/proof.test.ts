@@ -53,7 +53,7 @@ beforeAll(async () => {
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
-/** Checks the proof after a round trip through text; returns the reason if the text is no proof. */
+/** Checks the proof after a round trip through text; returns the reason if the text is not a proof. */
 async function checkText(text: string, exportedRoots?: readonly ExportedRoot[]): Promise<string[]> {
   let value: unknown;
   try {

@@ -25,7 +25,7 @@ test(`a charge survives being killed at some edges of its run and recovery (seed
   const kill = random.pickOne(
     points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'),
   );
-  // Sweeps read their lists at moments of their own: only the calls of the charge itself come in every run.
+  // Sweeps read their lists at random moments: only the calls of the charge itself come in every run.
   const lostPoint = random.pickOne(
     points.filter(
       ({ fault, edge }) => (fault === 'silence' || fault === 'error') && /^card POST \/v1/.test(edge.step),

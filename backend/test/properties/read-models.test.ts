@@ -20,7 +20,7 @@ const followers: SubscriptionRunner[] = [];
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
-  // The property starts and stops followers of its own.
+  // The property starts and stops its followers itself.
   await world.app.subscriptions?.stop();
   for (let i = 0; i < FOLLOWERS; i++) await restartFollower(i, 5);
 });

@@ -10,7 +10,7 @@ afterAll(() => pages.stop());
 
 const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Requests a page like a browser that follows a link; `fetch` alone declares that it is no navigation. */
+/** Requests a page like a browser that follows a link; `fetch` alone declares that it does not navigate. */
 const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;

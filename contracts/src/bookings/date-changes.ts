@@ -9,7 +9,7 @@ import { PaidBy } from '../money/instalments.js';
 import { DEPARTURE_REFUSALS } from '../money/quotes.js';
 import { AGE_REFUSALS, BookingView } from './bookings.js';
 
-/** Refusals of a date change, whatever the new departure. */
+/** Refusals of a date change to any departure. */
 const UNCHANGEABLE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',

@@ -194,7 +194,7 @@ export const listTasks = defineRoute({
   }),
   reply: z.strictObject({
     tasks: z.array(Task),
-    /** Number of open tasks by kind, whatever page or kind is requested. */
+    /** Number of open tasks by kind, of all pages and kinds. */
     open: z.array(z.strictObject({ kind: TaskKind, count: z.int() })),
     nextCursor,
   }),

@@ -1,7 +1,7 @@
 // CPU seconds of the product's processes from Linux's /proc; other systems have none, and the report says so.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in /proc with this many ticks per second wherever Node runs. */
+/** Linux counts CPU time in /proc with this many ticks per second on every platform of Node. */
 const TICKS_PER_SECOND = 100;
 
 /** @typedef {{ pid: number, parent: number, ownMs: number, endedChildrenMs: number }} Stat endedChildrenMs: of children waited for */

@@ -23,7 +23,7 @@ import { toView } from './views/view.js';
 import { newNotificationEndpoints } from './webhooks/notifications.js';
 import type { Signer } from './webhooks/signer.js';
 
-/** An incoming request, whatever its transport. */
+/** An incoming request, by any transport. */
 export interface IncomingCall {
   method: string;
   path: string;

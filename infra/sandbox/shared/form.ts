@@ -5,7 +5,7 @@ export interface FormHash {
   [key: string]: FormValue;
 }
 
-/** The body or query is no valid form; `param` names the place. */
+/** The body or query is not a valid form; `param` names the place. */
 export class MalformedFormError extends Error {
   constructor(
     message: string,

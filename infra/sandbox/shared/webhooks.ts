@@ -158,7 +158,7 @@ export class Webhooks<E extends { id: string }> {
     this.source.journal.commit();
   }
 
-  /** Posts once; returns true for a 2xx. The signature carries real time, whatever the sandbox's clock. */
+  /** Posts once; returns true for a 2xx. The signature carries real time, not the sandbox's clock. */
   private async postDelivery(record: Delivery<E>): Promise<boolean> {
     const sentAt = new Date().toISOString();
     const body = this.source.serializeEvent(record.object);

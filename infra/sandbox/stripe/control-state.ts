@@ -26,7 +26,7 @@ export const REQUEST_FAULTS = [
   'cut',
 ] as const;
 
-/** The planned fault of the next matching request, whatever its operation. */
+/** The planned fault of the next matching request, for any operation. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
 export interface PlannedFault {

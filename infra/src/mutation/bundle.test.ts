@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readScope } from './scope.mjs';
 
-/** Runs in a process of its own, because the bundler's native half conflicts with Jest's globals. */
+/** Runs in a separate process, because the bundler's native half conflicts with Jest's globals. */
 const COLLECTING_SCRIPT = `
   import { createRequire } from 'node:module';
   import path from 'node:path';
@@ -11,7 +11,7 @@ const COLLECTING_SCRIPT = `
   import { collectTests } from './infra/src/mutation/collect.mjs';
   import { readScope } from './infra/src/mutation/scope.mjs';
 
-  // The bundle requires its packages, so it has a fast-check of its own.
+  // The bundle requires its packages, so it has another copy of fast-check.
   const seed = process.env.FAST_CHECK_SEED;
   if (seed) createRequire(path.resolve('package.json'))('fast-check').configureGlobal({ seed: Number(seed) });
   const backend = path.resolve('backend');

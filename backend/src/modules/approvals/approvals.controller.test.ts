@@ -86,7 +86,7 @@ const requireApproval = async (id: string, role: StaffRole = 'finance') => {
   return approval;
 };
 
-/** Mimics another module's command: one append of its own event and the approval's use. */
+/** Mimics another module's command: one append of that module's event and the approval's use. */
 async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}): Promise<string> {
   const { runner, clock } = product.app.infrastructure;
   const outcome = await runner.runOne(

@@ -1,6 +1,6 @@
 import { toNumberedCode } from '../../kernel/numbered-code.js';
 
-/** Starts away from booking references, so that the two never look alike. */
+/** Starts away from booking references, so that nobody confuses the two. */
 const CODE_OFFSET = 141_421_356n;
 
 /** Formats the reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */

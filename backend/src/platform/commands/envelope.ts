@@ -12,7 +12,7 @@ interface ChainedCause extends Cause {
   readonly causationId?: string | null;
 }
 
-/** Creates the envelope of a command with an id of its own: repeating the call is another command. */
+/** Creates the envelope of a command with a new id: repeating the call is another command. */
 export const newEnvelope = (cause: ChainedCause, commandId: string = v7()): Envelope => ({
   commandId,
   correlationId: cause.correlationId,

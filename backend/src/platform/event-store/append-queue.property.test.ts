@@ -75,7 +75,7 @@ class LossyLog implements BatchSender {
     });
   }
 
-  /** Sends like the real sender: retries once, and a duplicate of its own append is ok. */
+  /** Sends like the real sender: retries once, and accepts that its append was a duplicate. */
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
     const askLog = (): Promise<AppendOutcome> => this.call(() => this.newOutcome(preparedRequest));
     return askLog().catch(askLog);

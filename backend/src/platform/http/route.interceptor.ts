@@ -62,7 +62,7 @@ function toFileReply(
           }),
       // Uploads from others are downloaded, never rendered as a page of ours.
       'x-content-type-options': 'nosniff',
-      // Browsers render an image opened by itself in a document of their own, with inline styles.
+      // Browsers render an opened image in a document that they make, with inline styles.
       'content-security-policy': `default-src 'none'; ${isImmutable ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     });
   return reply;

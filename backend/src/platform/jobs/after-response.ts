@@ -5,7 +5,7 @@ const MAX_CONCURRENT_TASKS = 8;
 const MAX_WAITING_TASKS = 500;
 
 /**
- * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
+ * Runs work in this process right after the answer. Best effort: work that is dropped, fails or dies with the
  * process is picked up by the feeder, or requested again.
  */
 export class AfterResponseQueue implements OnModuleDestroy {

@@ -43,7 +43,7 @@ export class Feeder {
     await this.currentFeed;
   }
 
-  /** Looks now, or once more right after the running look. */
+  /** Looks now, or again right after the look in progress. */
   wake(): void {
     if (this.isStopped) return;
     if (this.currentFeed) {

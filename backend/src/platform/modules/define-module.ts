@@ -58,7 +58,7 @@ export interface BackgroundParts {
   readonly infrastructure: Infrastructure;
 }
 
-/** Work that runs beside the queue in a process that does due work. */
+/** Work that a process with due work does without the queue. */
 export interface Background {
   /** Reactors that run only in processes with this background work. */
   readonly reactors: readonly Reactor[];

@@ -30,8 +30,8 @@ export async function readPrimaryKey(
 }
 
 /**
- * Hashes a table's rows in primary key order, whatever the session's settings and the order of writing. Needs
- * a transaction; memory use is constant.
+ * Hashes a table's rows in primary key order. The session's settings and the order of writing do not matter.
+ * Needs a transaction; memory use is constant.
  * @param table quoted, with its schema where that matters
  */
 export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
 
-/** Tables of a read model, filled in a schema of their own under their final names. */
+/** Tables of a read model, filled in a separate schema under their final names. */
 export interface Shadow {
   /** Schema in which the new tables are filled. */
   readonly building: string;

@@ -12,7 +12,7 @@ export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): s
   const locale = findPathLocale(url);
   const { referer, host } = headers;
   if (locale === undefined || referer === undefined || !URL.canParse(referer)) return undefined;
-  // Prefetching a page, if the browser reports it, is no choice of language.
+  // A prefetched page, if the browser reports it, does not choose a language.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
   const previousLocale = from.host === host ? findPathLocale(from.pathname) : undefined;

@@ -19,7 +19,7 @@ const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentR
 const listRefundEvents = async (booking: BookingHandle) =>
   (await world.readHistory(booking.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
 
-/** Ignores repeated polls: a busy worker may poll once more before its next date is projected. */
+/** Ignores repeated polls: a busy worker may poll again before its next date is projected. */
 const readRefundEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await listRefundEvents(booking))
     .map(({ type }) => type)

@@ -75,7 +75,7 @@ describe('transfers of one email address', () => {
     }
     expect(await world.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
     expect((await world.startPayment(thirdBooking)).body.state).toBe('pay');
-    // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
+    // Bookings that wait keep waiting under any plan, and other addresses are not affected.
     expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 

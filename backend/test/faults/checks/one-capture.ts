@@ -31,7 +31,7 @@ function calculateMaxCents(booking: Booking): number {
 }
 
 /**
- * Checks rule 2. The product captures once, and once more for what a bank line has reversed since. If a
+ * Checks rule 2. The product captures once, and again for an amount that a bank line reversed later. If a
  * person captured in the provider's dashboard too, all but one are refunded as duplicates.
  */
 export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts): string[] {

@@ -22,7 +22,7 @@ export interface ExplorationOutcome {
   readonly seconds: number;
 }
 
-/** Names the crash point: one edge of one flow, whatever else is lost with it. */
+/** Names the crash point: one edge of one flow, which may lose more than itself. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
   if (!isWorkerKill(fault) && fault !== 'postgres crashes') return undefined;
   return formatPointId(

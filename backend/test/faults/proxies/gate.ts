@@ -62,7 +62,7 @@ export class Gate {
     this.targets.push({ id, step, phase, act });
   }
 
-  /** Acts at the next step with this name, whatever its number. */
+  /** Acts at the next step with this name and any number. */
   planNext(step: string, phase: Phase, act: EdgeAction): void {
     this.targets.push({ id: undefined, step, phase, act });
   }

@@ -1,6 +1,6 @@
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 
-/** Periodic queries of followers, feeder and clock, which are no steps of a flow. */
+/** Periodic queries of followers, feeder and clock, which do not belong to a flow. */
 const POLLING_PATTERN =
   /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
 
@@ -10,7 +10,7 @@ const QUEUE_PATTERN =
 
 const WRITE_PATTERN = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
 const READ_PATTERN = /\bfrom\s+"?([a-z_]+)/;
-/** Followers that act on the log without a table of their own. */
+/** Followers that act on the log and have no table. */
 const REACTOR_PATTERN = /open-allotments|mails?\b/;
 /** The feeder checks the kill switch each time. */
 const KILL_SWITCH_PATTERN = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);

@@ -133,7 +133,7 @@ async function cancelBooking(
   }
 }
 
-/** Releases the seats of a hold before its end, whatever its customer does at that moment. */
+/** Releases the seats of a hold before its end, even while its customer acts. */
 export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

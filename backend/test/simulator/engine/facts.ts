@@ -75,7 +75,7 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   ];
 }
 
-/** Lists declines that no provider made: a missing response is no decline. */
+/** Lists declines that no provider made: a missing response is not a decline. */
 async function listUnbackedDeclines({ database, stripe, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = stripe.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);

@@ -196,7 +196,7 @@ export class Product {
     bug?.replaceHandlers?.(this.parts);
   }
 
-  /** Runs a job and tells the feeder, whatever the result. @throws the job's error */
+  /** Runs a job and tells the feeder, also if it failed. @throws the job's error */
   async runJob(id: string, data: JobData): Promise<void> {
     const job = { id, data, attemptsMade: 0 } as Job<JobData>;
     try {

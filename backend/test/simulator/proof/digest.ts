@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../engine/simulate.js';
 
-/** Abbreviates ids in order of appearance, so that a run reads the same whatever its random ids. */
+/** Abbreviates ids in order of appearance, so that a run reads the same with other random ids. */
 export function toReadableTrace(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

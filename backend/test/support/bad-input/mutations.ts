@@ -22,7 +22,7 @@ const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   array: [],
   object: {},
 };
-/** The product refuses this text wherever it would store it. */
+/** The product refuses to store this text anywhere. */
 export const CARD_TEXT = '4242 4242 4242 4242';
 /** Characters that have broken databases, pages, terminals and spreadsheets. */
 const ODD_TEXTS: Readonly<Record<string, string>> = {

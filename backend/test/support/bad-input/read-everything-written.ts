@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A session records its last use whatever the request contains. */
+/** A session records its last use for every request. */
 const IGNORED_TABLES = new Set(['staff_sessions']);
 
 /** Hashes of every table's rows, and the head of the log: equal before and after if nothing was written. */

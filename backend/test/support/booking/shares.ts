@@ -13,7 +13,7 @@ const newShare = (serial: number): Instalment => ({
   payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newPayerId(serial) },
 });
 
-/** Creates the nth co-payer, who has a link of their own. */
+/** Creates the nth co-payer, who has a separate link. */
 export const newInvitation = (serial: number) => ({
   payerId: newPayerId(serial),
   person: {

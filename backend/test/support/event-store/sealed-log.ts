@@ -21,7 +21,7 @@ export interface SealedLog extends StoreWithDatabase {
   reset(): Promise<void>;
   /** Saves the log's current state. */
   save(): Promise<void>;
-  /** Restores the saved state, whatever was done to the log. */
+  /** Restores the saved state after any change of the log. */
   restore(): Promise<void>;
 }
 

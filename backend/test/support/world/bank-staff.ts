@@ -60,7 +60,7 @@ export class BankStaff {
     return booking;
   }
 
-  /** Imports rows of a statement in dollars and text; each row is a movement of its own. */
+  /** Imports rows of a statement in dollars and text; each row is a separate movement. */
   async importRows(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {

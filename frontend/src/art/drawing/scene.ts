@@ -35,7 +35,7 @@ export interface Scene {
   /** 1 if the light comes from the left. */
   readonly lightDirection: 1 | -1;
   readonly seed: number;
-  /** The facts' time of day, or `day` if that has no light of its own. */
+  /** The facts' time of day, or `day` if that has no separate light. */
   readonly time: string;
   /** Begins every id of this drawing, because a page shows several drawings. */
   readonly id: string;

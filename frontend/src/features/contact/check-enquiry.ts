@@ -14,7 +14,7 @@ const FIELDS = [
   'acceptsPrivacyPolicy',
 ] as const;
 export type EnquiryField = (typeof FIELDS)[number];
-/** These fields have no message of their own: the phone's country, and the honeypot. */
+/** These fields have no message: the phone's country, and the honeypot. */
 const UNCHECKED_FIELDS = ['phoneCountry', 'website'] as const;
 
 export type EnquiryValues = Readonly<Record<EnquiryField | (typeof UNCHECKED_FIELDS)[number], string>>;

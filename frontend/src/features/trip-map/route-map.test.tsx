@@ -38,7 +38,7 @@ const newMapApi = (locale: 'en' | 'es') =>
     .on(getTrip, () => newTrip(locale))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
-/** Answers requests for maps, which `FakeApi` does not know because they are no API routes. */
+/** Answers requests for maps, which `FakeApi` does not know because they are not routes of the API. */
 async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
   await open(`/${locale}/adventure/inca-trail`, newMapApi(locale));
   const [real, requests] = [globalThis.fetch, [] as string[]];

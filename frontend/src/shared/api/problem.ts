@@ -67,7 +67,7 @@ export const findProblemText = <Text>(
   error: unknown,
 ): Text | undefined => texts[getCode(error)];
 
-/** Finds an error's code among those that have a text of their own; undefined for any other. */
+/** Finds an error's code among the codes that have a special text; undefined for any other. */
 export const findKnownCode = <Code extends string>(
   codes: readonly Code[],
   error: unknown,

@@ -12,7 +12,7 @@ const TRIPS_PER_PAGE = 200;
 
 const MAX_SUGGESTIONS = 3;
 
-/** Builds a query of suggestions for a page that has no content of its own, such as “not found”. */
+/** Builds a query of suggestions for a page without content, such as “not found”. */
 export const buildFewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],

@@ -85,7 +85,7 @@ const isField = (target: EventTarget | null): target is FormField =>
   target instanceof HTMLSelectElement;
 const isChoice = (field: FormField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
-/** True if the button submits a form with an address of its own, which works without a script. */
+/** True if the button submits a form that has an address, which works without a script. */
 const canSubmitWithoutScript = (button: HTMLElement): boolean =>
   (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
   button.type === 'submit' &&

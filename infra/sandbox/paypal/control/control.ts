@@ -183,7 +183,7 @@ async function readJson(request: IncomingMessage): Promise<Json> {
     const body: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
-    // The refusal below answers a body that is no JSON, too.
+    // The refusal below also answers a body that is not JSON.
   }
   throw newInvalidField('/', 'The body has to be a JSON object.');
 }

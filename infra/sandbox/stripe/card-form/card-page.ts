@@ -182,7 +182,7 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
     const body: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
-    // The refusal below does not echo a body that is no JSON, which may be a card number.
+    // The refusal below does not echo a body that is not JSON, which may be a card number.
   }
   throw newBadRequest('The body has to be a JSON object.');
 }

@@ -26,7 +26,7 @@ const EVENTS_FILE_PATTERN = /\/events(?:\/|\.ts$)/;
 
 const EXPORTED_FUNCTION_PATTERN = /^export (?:function|const \w+(?:: [^=]+)? = (?:<[^>]*>)?\()/m;
 
-/** These files have no spec of their own, because tests of their users cover them. Only remove entries. */
+/** These files have no spec, because tests of their users cover them. Only remove entries. */
 const FILES_WITHOUT_SPEC = new Set([
   ...SUITES.keys(),
   ...Object.entries({
@@ -89,7 +89,7 @@ function findSpecProblem(base, file) {
   return isListed ? undefined : `its spec ${path.basename(spec)} is missing beside it`;
 }
 
-/** Matches files with effects. A projection is not among them, because it has a spec of its own. */
+/** Matches files with effects. A projection is not among them, because it has a spec. */
 const EFFECTFUL_FILE_PATTERN =
   /^backend\/src\/modules\/.+\.(?:command|controller|query|reactor|service|store|webhook)\.ts$/;
 /** A longer function without effects decides something. */
@@ -161,7 +161,7 @@ export const listWideSql = (file, text) =>
  */
 const SUITE_FILE_PATTERN = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
 
-/** Endpoints of `booking` compose capabilities; in other modules an endpoint stands beside its capability. */
+/** Endpoints of `booking` compose capabilities; other modules keep an endpoint with its capability. */
 const MISPLACED_ENDPOINT_PATTERN =
   /^backend\/src\/modules\/(?:booking\/(?!http\/).+\.controller\.ts$|(?!booking\/)[^/]+\/http\/)/;
 

@@ -135,7 +135,7 @@ const listUnknownWords = ({ file, line, text, ownWords }, lowerCaseWords) =>
     .map(({ 1: span = '', index }) => describeUnknown(file, calculateLine(line, text, index), span));
 
 /**
- * Lists paths that the tree lacks, only in comments: documents have a check of their own.
+ * Lists paths that the tree lacks, only in comments: another check reads documents.
  * @param {Prose} prose
  * @param {Set<string>} paths
  */

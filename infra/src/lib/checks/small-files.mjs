@@ -8,7 +8,7 @@ const MIN_LINES = 25;
 const CODE_PATTERN = /^(backend|contracts|frontend|infra|e2e)\/.+\.(ts|tsx|mjs|js)$/;
 export const TEST_PATTERN = /\.(test|spec)\.tsx?$|(^|\/)test\//;
 const GENERATED_FILE_PATTERN = /\.(gen|d)\.ts$/;
-/** The layout gives these a file of their own: migrations, texts, routes, events, and files by suffix. */
+/** The layout gives each of these a file: migrations, texts, routes, events, and files by suffix. */
 const LAYOUT_FILE_PATTERNS = [
   /^backend\/src\/migrations\//,
   /^frontend\/src\/(locales|routes)\//,

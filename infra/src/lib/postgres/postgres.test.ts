@@ -157,7 +157,7 @@ describe('embedded PostgreSQL', () => {
     const isRoot = process.getuid?.() === 0;
     const server = await startServer();
     expect(await queryRows(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-    // Root's database account needs a place of its own; an ordinary user owns the folder.
+    // Root's database account needs a separate place; an ordinary user owns the folder.
     expect(existsSync(path.join(dir, 'location'))).toBe(isRoot);
 
     await server.stop();

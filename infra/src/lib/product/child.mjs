@@ -10,7 +10,7 @@ import { root } from '../root.mjs';
  */
 
 /**
- * Starts one of our Node programs in a process group of its own; it ends with its parent. Ctrl-C then reaches
+ * Starts one of our Node programs in a new process group; it ends with its parent. Ctrl-C then reaches
  * only the parent, which stops its children in order.
  * @param {string} module absolute path
  * @param {NodeJS.ProcessEnv} env the whole environment of the child

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs an operations program. It gets only terminal variables of our environment: whatever it replays or
+ * Runs an operations program. It gets only terminal variables of our environment: while it replays or
  * rebuilds, it has no credentials of a payment provider, mailer or queue.
  * @param {string} program
  * @param {readonly string[]} args

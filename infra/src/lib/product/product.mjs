@@ -1,5 +1,5 @@
 // Runs the whole product, as `npm start` does,
-// in a child process on free ports with a data folder of its own.
+// in a child process on free ports with a new data folder.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,5 +1,5 @@
-// Plants a unique value in every personal field of the API, to search for it wherever data may be stored. The
-// fields come from the API's description: a new field without a value here fails.
+// Plants a unique value in every personal field of the API, to search for it in every place that stores data.
+// The fields come from the API's description: a new field without a value here fails.
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** The part of JSON Schema that we use. */

@@ -1,5 +1,5 @@
-// Searches for canaries wherever an installation keeps data: tables and planner statistics, write-ahead log,
-// files, text.
+// Searches for canaries in every place where an installation keeps data: tables, planner statistics,
+// write-ahead log, files, text.
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';

@@ -45,7 +45,7 @@ export async function runUnlessPassed(name, inputs, work) {
   return outcome;
 }
 
-/** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */
+/** @param {string[]} inputs @returns {string | undefined} nothing if this is not a clone */
 function calculateDigest(inputs) {
   try {
     const files = runGit(

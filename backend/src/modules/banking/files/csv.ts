@@ -155,11 +155,11 @@ function parseAmountCents(
     return rejectFile({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (getCell('debit') === '' && getCell('credit') === '')
     return rejectFile({ place, field: 'amount' }, 'the amount is missing');
-  // Some banks write debits with a minus of their own.
+  // Some banks write debits with another minus sign.
   return credit - Math.abs(debit);
 }
 
-/** Signs an amount by a column of its own, in which some banks name the direction. */
+/** Signs an amount by a separate column, in which some banks name the direction. */
 function applyDirection(cents: number, direction: string, place: string): number {
   if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
     return rejectFile(

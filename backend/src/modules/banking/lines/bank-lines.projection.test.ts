@@ -29,7 +29,7 @@ test('the table shows a line, its remainder and the bookings it paid, after each
     { events: [lineSetAside], row: { state: 'set-aside', ...wholeLine } },
     { events: [lineReopened], row: { state: 'open', ...wholeLine } },
     { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
-    // The remainder is no payment.
+    // The remainder is not a payment.
     { events: [lineSetAside], row: { state: 'set-aside', ...restColumns } },
     { events: [lineReopened], row: { state: 'partly', ...restColumns } },
     {

@@ -68,7 +68,7 @@ function mapConfusions(pairs: readonly string[]): Map<string, string> {
 }
 
 const CODE_LENGTH = 7;
-/** A text with more symbols outside the alphabet than this is no mistyped reference. */
+/** A text with more symbols outside the alphabet than this is not a mistyped reference. */
 const MAX_UNREADABLE_SYMBOLS = 3;
 
 /**

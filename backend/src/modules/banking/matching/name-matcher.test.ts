@@ -12,7 +12,7 @@ test.each([
   { person: 'Jonathan Miller', counterparty: 'JONATHAN MILER', expectedPercent: 0.9 },
   { person: 'María López', counterparty: 'LOPEZ', expectedPercent: 0.5 },
   { person: 'Ana Ruiz', counterparty: 'ANN RUIZ', expectedPercent: 0.5 },
-  // Titles are no part of a name.
+  // Titles are not part of a name.
   { person: 'Dr. María López', counterparty: 'MARIA LOPEZ', expectedPercent: 1 },
   { person: 'Eva Groß', counterparty: 'EVA GROSS', expectedPercent: 1 },
   { person: 'Íñó', counterparty: 'INO', expectedPercent: 1 },

@@ -44,7 +44,7 @@ const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-
 
 /**
  * Finds references in a bank's texts, ignoring case: with the prefix in any surroundings, without it only
- * as a word of its own. Each text is read separately.
+ * as a separate word. Each text is read separately.
  */
 export function matchReferences(texts: readonly string[]): ReferenceMatches {
   const exactReferences = new Set<string>();

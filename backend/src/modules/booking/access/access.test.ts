@@ -130,7 +130,7 @@ describe('a date change', () => {
     given(...newDepositPaidHistory())
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));
-    // The result is the same beside a later mailed link that ends at the same time.
+    // A later mailed link that ends at the same time does not change the result.
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability(3)))
       .when(newRenewal(LATER_CAPABILITY))
       .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));

@@ -55,7 +55,7 @@ export class Capabilities {
     return computeMac(this.key, capabilityId);
   }
 
-  /** Rebuilds the capability whose hash was stored, with whichever secret made it. */
+  /** Rebuilds the capability whose hash was stored, with the current or an earlier secret. */
   rebuildCapability(capabilityId: string, storedCapabilities: readonly StoredHash[]): string {
     const storedHashes = new Set(storedCapabilities.map(({ tokenHash }) => tokenHash));
     const formerCapabilities = this.previousKeys.map((key) => computeMac(key, capabilityId));

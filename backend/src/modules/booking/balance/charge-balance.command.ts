@@ -53,7 +53,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const instalmentBefore = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (!instalmentBefore || instalmentBefore.finalPayment) return;
     const isResumed = hasRunningAttempt(instalmentBefore);
-    // Read models lag: work may arrive once more before its wait is visible.
+    // Read models lag: work may arrive again before its wait is visible.
     if (
       instalmentBefore.charge.status === 'UNKNOWN' &&
       this.clock.now().toISOString() < instalmentBefore.charge.pollAt

@@ -20,7 +20,7 @@ interface IntentTerms {
 
 /**
  * Builds a key that the automatic charge and the customer share, so that concurrent requests get the same
- * intent. Other terms get an intent of their own; recording decides which one counts.
+ * intent. Other terms get another intent; recording decides which one counts.
  */
 export function buildIntentKey(
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'intentCount'>,

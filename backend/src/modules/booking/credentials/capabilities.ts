@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** A granted capability, known by its hash: whoever holds it opens the booking without a sign-in. */
+/** A granted capability, stored as a hash: its holder opens the booking without signing in. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;

@@ -16,7 +16,7 @@ export const Instalment = z.strictObject({
   dueOn: CalendarDate,
   payer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('lead') }),
-    /** A co-payer: invited to pay a share through a link of their own. */
+    /** A co-payer: invited to pay a share through a separate link. */
     z.strictObject({ kind: z.literal('co-payer'), payerId: Uuid }),
   ]),
 });

@@ -49,7 +49,7 @@ export class GiftCardCodes {
     return { codeId, codeHash: hash.toString('hex'), giftCardId: deriveUuid(hash) };
   }
 
-  /** Rebuilds the code with whichever secret made it; undefined if no known secret did. */
+  /** Rebuilds the code with the current or an earlier secret; undefined if neither made it. */
   rebuildCode({ codeId, codeHash }: Pick<NewGiftCardCode, 'codeId' | 'codeHash'>): string | undefined {
     const codes = this.keys.map((key) => deriveCode(key, codeId));
     return codes.find((code) => hashGiftCardCode(code).toString('hex') === codeHash);

@@ -68,7 +68,7 @@ const sumValues = (cents: Readonly<Record<string, number>>): number =>
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
   balanceCents - sumValues(reservedCentsByBooking);
 
-/** True if the gift card was issued and is not blocked, whatever its balance and last day. */
+/** True if the gift card was issued and is not blocked. Its balance and last day do not matter. */
 export const isUsable = (state: GiftCardState): state is IssuedGiftCard =>
   state.status === 'ISSUED' && !state.isBlocked;
 

@@ -33,7 +33,7 @@ export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, 
 
 /**
  * Counts the rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked
- * for the same company, so three women sharing twins need two rooms, whoever booked first.
+ * for the same company, so three women sharing twins need two rooms, in any order of booking.
  */
 export function countPoolRooms(
   { own: ownRooms, beds }: RoomPools,

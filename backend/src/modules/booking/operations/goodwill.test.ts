@@ -104,7 +104,7 @@ describe('goodwill', () => {
   test('is sent in full for a canceled booking, whatever was open', () => {
     const events = [newGoodwillGranted(10_000), newRefundStarted('deposit', 10_000, 'goodwill')];
     expect(giveGoodwill(newEarlyCancelled(), 10_000)).toEqual(events);
-    // A possible capture for the balance is no reason to wait: it would be refunded.
+    // The grant does not wait for a possible capture of the balance, which would be refunded.
     expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
     expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(
       refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: DEPOSIT_CENTS }),

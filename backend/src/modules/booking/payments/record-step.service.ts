@@ -11,7 +11,7 @@ export interface BookingAfterStep {
   readonly history: BookingHistory | undefined;
 }
 
-/** Records one step of a payment, whatever the provider. */
+/** Records one step of a payment, for any provider. */
 export async function recordStep(
   runner: CommandRunner,
   envelope: Envelope,

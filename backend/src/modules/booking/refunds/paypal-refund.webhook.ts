@@ -35,7 +35,7 @@ export class PayPalRefundWebhook {
     if (context) await this.record(envelope, { ...context, refund, isReversed });
   }
 
-  /** Rereads, after a dispute, the refunds that were made meanwhile and are not part of it. */
+  /** Rereads, after a dispute, the refunds that were made during it and are not part of it. */
   async reapplyRefunds(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = unwrapResponse(await this.paypal.retrieveDispute(disputeId));

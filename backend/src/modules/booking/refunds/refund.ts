@@ -84,7 +84,7 @@ function applyToSent(
   return command.type === 'RecordFailure' ? recordFailure(booking, refund, command) : [];
 }
 
-/** Applies a report to an ended refund. A failure is final for its provider id, whatever arrives last. */
+/** Applies a report to an ended refund. A failure is final for its provider id, also if a success follows. */
 function applyToEnded(
   refunds: readonly InstalmentRefund[],
   refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,

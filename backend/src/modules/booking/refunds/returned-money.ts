@@ -95,7 +95,7 @@ export function sumUnbookedCents(
   const unbookedRefunds = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
     .filter(({ id, invoiceId }) => !knownIds.has(id) && !knownIds.has(invoiceId ?? id));
-  // Includes reversals, which are booked as disputes of their own.
+  // Includes reversals, which are booked as separate disputes.
   const disputes = booking.disputes.filter(
     ({ paymentId, outcome }) => paymentId === order.id && countedOutcomes.includes(outcome),
   );

@@ -41,7 +41,7 @@ export class WorkProcessor extends WorkerHost {
           new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'overdue-check':
-        // The booking raises the task once per due date, so each check needs an envelope of its own.
+        // The booking raises the task once per due date, so each check needs a new envelope.
         return this.commandBus.execute(
           new FlagOverdue(withNewCommandId(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );

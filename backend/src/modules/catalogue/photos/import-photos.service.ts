@@ -23,7 +23,7 @@ export interface ImportedPhotos {
 }
 
 /**
- * Chooses the folder `photos`: inside a catalogue folder, beside a catalogue file, or else in the parent of
+ * Chooses the folder `photos`: inside a catalogue folder, next to a catalogue file, or else in the parent of
  * the file's folder.
  */
 async function choosePhotoFolder(catalogue: string): Promise<string> {

@@ -8,7 +8,7 @@ import { TripShop } from '../shop/trip-shop.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
 
-/** A page changes with an import of its texts or departures, whichever is later. */
+/** A page changes with the later import of its texts and departures. */
 const SELECT_TRIPS = `
   SELECT en.slug AS en, es.slug AS es, changed.on AS "changedOn"
   FROM trips trip

@@ -111,7 +111,7 @@ export function comparePayment(
   const { lastMovedAt } = listedPayment;
   const bookingId = ledgerPayment.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
   if (bookingId === null) {
-    // A refund of a payment that is not ours must be in the ledger as a row of its own.
+    // A refund of a payment that is not ours must be a separate row of the ledger.
     const providerCents = listedPayment.capturedCents - listedPayment.refundedCents;
     const facts = { component: 'refund', subject: paymentId, bookingId, movedAt: lastMovedAt } as const;
     const finding = explainRow({ ...facts, providerCents, ledgerCents: undefined }, importedBefore);

@@ -18,7 +18,7 @@ export interface CardCheck {
   readonly pendingRefundCentsByPayment: ReadonlyMap<string, number>;
 }
 
-/** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
+/** Merges both comparisons: a finding of both appears once, with the explanation of either. */
 export function buildCardReport({
   payments,
   books,

@@ -117,7 +117,7 @@ function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void
   expect(0 - sumAccount(lines, 'refunds')).toBe(sumValues(payments.map((payment) => payment.returningCents)));
   expect(0 - sumAccount(lines, 'deposits')).toBe(books.depositsCents);
   const claimCents = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
-  // Goodwill is no claim, not even after a cancellation.
+  // Goodwill is not a claim, not even after a cancellation.
   const goodwillCents = sumAccount(
     lines.filter(({ amountCents }) => amountCents > 0),
     'goodwill',

@@ -13,7 +13,7 @@ export class LedgerDayQueries {
     account: LedgerAccount,
     { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
   ): Promise<RouteReply<typeof listLedgerDays>['days']> {
-    // The balance accumulates from the first day, whichever days are requested.
+    // The balance accumulates from the first day, also if later days are requested.
     const { rows } = await this.pool.query<{ day: string; moved: string; balance: string }>(
       `SELECT * FROM (
          SELECT day::text, amount_cents AS moved, sum(amount_cents) OVER (ORDER BY day) AS balance

@@ -84,7 +84,7 @@ export class MailDispatcher {
     await this.options.transport.close();
   }
 
-  /** Polls now, or once more after the poll in progress. */
+  /** Polls now, or again after the poll in progress. */
   wake(): void {
     if (this.isStopped) return;
     this.shouldRunAgain = true;

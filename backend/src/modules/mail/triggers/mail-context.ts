@@ -45,7 +45,7 @@ export interface MailContext {
   } | null;
 }
 
-/** Collects the facts for a mail; returns undefined if the stream is no booking or lacks that version. */
+/** Collects the facts for a mail; returns undefined if the stream is not a booking or lacks that version. */
 export function buildMailContext(
   history: readonly RecordedBookingEvent[],
   version: number,

@@ -8,7 +8,7 @@ import type { StaffEvent } from '../events.js';
 export class StaffAudit {
   constructor(private readonly runner: CommandRunner) {}
 
-  /** @throws when the log rejects the event. Record first wherever the event does not need the result. */
+  /** @throws when the log rejects the event. Record first if the event does not need the result. */
   async record(cause: Cause, event: StaffEvent): Promise<void> {
     const stream = {
       streamType: event.data.staffId === null ? 'staff-unknown' : 'staff',

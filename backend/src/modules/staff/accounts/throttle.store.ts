@@ -76,7 +76,7 @@ export class SignInThrottle {
 
   /**
    * Forgets this visitor's attempts at the account, after a success. The address gets back one attempt only,
-   * so that a thief with an account of their own cannot reset it.
+   * so that a thief who has an account cannot reset it.
    */
   async clearAttempts(address: string, email: string): Promise<void> {
     await this.pool.query(

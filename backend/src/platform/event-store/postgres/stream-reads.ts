@@ -17,7 +17,7 @@ interface ReadRequest {
 const MAX_QUERIES = 2;
 
 const MAX_STREAMS = 500;
-/** Fewer reads are not worth a query of their own. */
+/** Fewer reads are not worth a separate query. */
 const MIN_READS_TO_SHARE = 3;
 
 /** Combines stream reads requested during a query into the next query. Each read starts after its request. */

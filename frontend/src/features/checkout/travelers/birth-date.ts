@@ -17,7 +17,7 @@ function expandYear(year: string, thisYear: number): number {
   return candidate > thisYear ? candidate - 100 : candidate;
 }
 
-/** Parses three typed fields to `YYYY-MM-DD`; returns undefined if that is no real date. */
+/** Parses three typed fields to `YYYY-MM-DD`; returns undefined if that is not a real date. */
 export function parseDateFields(
   { day, month, year }: DateFields,
   thisYear = new Date().getFullYear(),

@@ -79,7 +79,7 @@ const openLine = async (api: FakeApi) => {
   await open(`/ops/bank-lines?state=open&line=${line.id}`, api);
   await screen.findByText('Two letters of the reference are swapped');
 };
-/** Finds the selected line's panel; the list beside it has an alert of its own. */
+/** Finds the panel of the selected line. The list of lines has another alert. */
 const findLinePanel = async () => within(await screen.findByRole('region', { name: /^\$400\.00/ }));
 
 /** Lists what the panel's alerts say; an empty one waits for its text. */

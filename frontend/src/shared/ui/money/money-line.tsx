@@ -30,7 +30,7 @@ const WORDS = {
   transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferredOn' },
 } as const;
 
-/** Shows today, the charge date and the departure, always with text and amounts beside the drawing. */
+/** Shows today, the charge date and the departure in a drawing, and always in text with the amounts. */
 export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);

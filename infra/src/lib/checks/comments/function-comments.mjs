@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { BOOLEAN_VERBS } from '../eslint/boolean-names.mjs';
 import { parseSource } from '../parse-source.mjs';
 
-/** Words that begin a noun phrase and are no verb. */
+/** Words that begin a noun phrase and are not verbs. */
 const OPENING_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:The|An?|Every|Each|One|All|Another|Both|Its|Our)\b/;
 
 /** Spares most files from being parsed. */

@@ -9,7 +9,7 @@ const FACT_PATTERN = /[`@\d:;"“]/;
 const MODIFIERS_PATTERN =
   /^\s*(?:(?:export|default|declare|public|private|protected|static|abstract|override|readonly|async) )*/;
 
-/** A head ends at a body, at a value that is no function, or at the next member. */
+/** A head ends at a body, at a value that is not a function, or at the next member. */
 const HEAD_END_PATTERN = /[{;]\n| = (?!(?:async )?[(<])|=>?\n|,\n(?=\s*\/\*\*)/;
 
 /** These words belong to the language, not to the subject of a head. */

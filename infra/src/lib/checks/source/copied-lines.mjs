@@ -5,7 +5,7 @@ import path from 'node:path';
 const MIN_LINES = 8;
 
 const TEST_FILE_PATTERN = /\.(test|spec)\.tsx?$|^(backend|frontend)\/test\/|^e2e\/|\/test-[^/]+\.ts$/;
-/** Imports and Jest's time limit belong to each file, so they are no copy. */
+/** Imports and Jest's time limit belong to each file, so they are not a copy. */
 const SETTING_PATTERN = /^(import\b|jest\.setTimeout\()/;
 
 /**
