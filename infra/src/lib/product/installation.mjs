@@ -2,6 +2,7 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeParts } from '../close-parts.mjs';
 import { takeLock } from '../lock.mjs';
 import { pickFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
@@ -47,12 +48,14 @@ class RunningParts {
     return Promise.race(this.#endings.length > 0 ? this.#endings : [new Promise(() => undefined)]);
   }
 
-  /** Stops the newest first. @param {(line: string) => void} print */
+  /** Stops the newest first, also after a part has failed to stop. @param {(line: string) => void} print */
   async stop(print) {
-    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
-      await part.stop();
-      if (part.name) print(`${part.name} stopped`);
-    }
+    await closeParts(
+      this.#parts.splice(0).map(({ name, stop }) => async () => {
+        await stop();
+        if (name) print(`${name} stopped`);
+      }),
+    );
   }
 }
 

@@ -57,7 +57,7 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
         </span>
         <span className="amount tabular-figures">{amount}</span>
       </div>
-      <ShareState share={share} status={booking.status} isOpen={isOpen} locale={locale} />
+      <ShareState share={share} status={booking.status} locale={locale} />
       {shareChange.isError ? (
         <p className="error" role="alert">
           {describeRefusal(shareChange.error)}
@@ -78,14 +78,14 @@ function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProp
 
 interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
   readonly status: BookingView['status'];
-  readonly isOpen: boolean;
 }
 
 /** Says whether the share is paid, when it is due, and when its link was sent. */
-function ShareState({ share, status, isOpen, locale }: ShareStateProps) {
+function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getShareState(share, status);
+  const isOpen = state === 'open' || state === 'overdue';
   const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),

@@ -1,11 +1,10 @@
 import { MAX_BANK_FILE_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
-import { useDescribeError } from '../ui/use-describe-error.js';
 import { useBankImport } from './bank-queries.js';
+import { ImportProblems } from './import-problems.js';
 
 /** Uploads a bank file, and shows progress, result, and errors by place. */
 export function BankUpload() {
@@ -82,23 +81,5 @@ function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankI
         : null}{' '}
       {result && result.skipped > 0 ? t('upload.skippedLines', { skipped: result.skipped }) : null}
     </p>
-  );
-}
-
-function ImportProblems({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('ops-bank');
-  const describeError = useDescribeError();
-  const faults = error instanceof ApiProblem ? error.errors : [];
-  return (
-    <div role="alert" className="alert">
-      <p>{t('upload.failure', { reason: describeError(error) })}</p>
-      <ul>
-        {faults.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>
-            <strong>{field}</strong>: {message}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -49,8 +49,7 @@ export function MoneyDialog({
       ) : (
         <ActionFailure error={movement.moveError} />
       )}
-      <ActionFailure error={movement.previewError} />
-      <ActionFailure error={movement.requestError} />
+      <ActionFailure error={movement.otherError} />
     </FormDialog>
   );
 }

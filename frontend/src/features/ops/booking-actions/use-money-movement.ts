@@ -59,6 +59,7 @@ export function useMoneyMovement(
     renewKey();
     preview.reset();
     moving.reset();
+    requesting.reset();
   };
   return {
     amount,
@@ -71,8 +72,7 @@ export function useMoneyMovement(
     needsApproval,
     isReady,
     moveError: moving.error,
-    previewError: preview.error,
-    requestError: requesting.error,
+    otherError: preview.error ?? requesting.error,
     changeAmount: (text: string): void => {
       setAmount(text);
       resetAttempt();

@@ -111,4 +111,38 @@ describe('a booking', () => {
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
     expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('1');
   });
+
+  test('is loaded as a whole by one retry after the server failed', async () => {
+    let isFailing = true;
+    const failFirst = <Reply,>(reply: Reply): Reply => {
+      if (isFailing) throw new Refused(500, 'INTERNAL_ERROR');
+      return reply;
+    };
+    const api = newConsoleApi()
+      .on(listBookingEvents, () =>
+        failFirst({ events: [newOpsEvent(1, 'BookingCreated')], nextCursor: null }),
+      )
+      .on(getBookingAsOf, () =>
+        failFirst({ booking: newBooking({ version: 1 }), eventsApplied: 1, eventsTotal: 1 }),
+      );
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    const retryButton = await screen.findByRole('button', { name: 'Try Again' });
+    isFailing = false;
+    await userEvent.click(retryButton);
+
+    expect(await screen.findByTestId('state')).toBeVisible();
+  });
+
+  test('that does not exist offers no retry', async () => {
+    const api = newConsoleApi()
+      .on(listBookingEvents, () => ({ events: [], nextCursor: null }))
+      .on(getBookingAsOf, () => {
+        throw new Refused(404, 'NOT_FOUND');
+      });
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+
+    expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeVisible();
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  });
 });

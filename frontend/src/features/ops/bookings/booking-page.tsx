@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingActions } from '../booking-actions/booking-actions.js';
-import { LoadFailure } from '../ui/failure.js';
+import { joinQueries, LoadFailure } from '../ui/failure.js';
 import { isTyping } from '../ui/typing.js';
 import { buildEventsQuery, buildStateQuery } from './booking-queries.js';
 import { EventDetail } from './event-detail.js';
@@ -32,8 +32,8 @@ export function BookingPage({ id }: { readonly id: string }) {
   });
   useStepKeys(bookingEvents.length, currentIndex, setSelection);
 
-  const failedQuery = [events, currentState].find(({ isError }) => isError);
-  if (failedQuery) return <UnreadableBooking query={failedQuery} />;
+  const loading = joinQueries(events, currentState);
+  if (loading.error) return <UnreadableBooking query={loading} />;
   if (!currentState.data || !event) return <p role="status">{t('page.loading')}</p>;
   const { booking } = currentState.data;
   return (
@@ -58,11 +58,12 @@ export function BookingPage({ id }: { readonly id: string }) {
 
 function UnreadableBooking({ query }: ComponentProps<typeof LoadFailure>) {
   const { t } = useTranslation('ops-bookings');
-  const isUnknown = query.error instanceof ApiProblem && query.error.status === 404;
+  const { error } = query;
+  const isUnknown = error instanceof ApiProblem && error.status === 404;
   return (
     <>
       <h1>{t(isUnknown ? 'page.notFound' : 'page.failure')}</h1>
-      <LoadFailure query={query} />
+      {isUnknown ? <p role="alert">{error.message}</p> : <LoadFailure query={query} />}
       <Link to="/ops">{t('page.backLink')}</Link>
     </>
   );
