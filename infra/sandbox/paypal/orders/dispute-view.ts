@@ -31,12 +31,13 @@ export function toDisputeView(
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     status: dispute.status,
     dispute_amount: amount,
-    ...(dispute.outcome !== null && {
-      dispute_outcome: omitUndefined({
-        outcome_code: dispute.outcome,
-        amount_refunded: dispute.outcome === 'RESOLVED_BUYER_FAVOUR' ? amount : undefined,
-      }),
-    }),
+    dispute_outcome:
+      dispute.outcome === null
+        ? undefined
+        : omitUndefined({
+            outcome_code: dispute.outcome,
+            amount_refunded: dispute.outcome === 'RESOLVED_BUYER_FAVOUR' ? amount : undefined,
+          }),
     seller_response_due_date: dispute.status === 'WAITING_FOR_SELLER_RESPONSE' ? dispute.answerBy : undefined,
     dispute_life_cycle_stage: 'INQUIRY',
     dispute_channel: 'INTERNAL',

@@ -8,7 +8,7 @@ import { toAuthorizationView } from './authorization-view.js';
 import { toCaptureView } from './capture-view.js';
 import { toRefundView } from './refund-view.js';
 import { toTokenLinks } from './token-view.js';
-import { newLink, toIdFields, toOptionalField, toTimeFields, toUrl, type View } from './view-fields.js';
+import { newLink, toIdFields, toTimeFields, toUrl, type View } from './view-fields.js';
 
 const MERCHANT = { email_address: 'merchant@wayfold.example', merchant_id: 'WAYF0LDSANDBX' };
 
@@ -54,9 +54,9 @@ export function toOrderView(store: PayPalStore, order: OrderRecord): View {
         reference_id: order.referenceId,
         amount: toWireMoney(order.cents, order.currency),
         payee: MERCHANT,
-        ...toOptionalField('description', order.description),
+        description: order.description ?? undefined,
         ...toIdFields(order),
-        ...toOptionalField('soft_descriptor', order.softDescriptor),
+        soft_descriptor: order.softDescriptor ?? undefined,
         payments: Object.keys(payments).length > 0 ? payments : undefined,
       }),
     ],
@@ -79,7 +79,7 @@ function toPaymentSource(store: PayPalStore, order: OrderRecord): Record<string,
   const { vault } = order;
   if (vault === null) return toAccount(order.buyer);
   const vaultView = omitUndefined({
-    ...toOptionalField('id', vault.tokenId),
+    id: vault.tokenId ?? undefined,
     status: vault.status,
     customer: { id: vault.customerId },
     links: vault.tokenId === null ? undefined : toTokenLinks(store, vault.tokenId),

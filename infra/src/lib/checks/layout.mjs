@@ -96,12 +96,6 @@ const EFFECTFUL_FILE_PATTERN =
 const MAX_PURE_LINES = 10;
 /** A mapper turns a row into a reply, or parts into a text or a query. */
 const MAPPER_PATTERN = /^(?:to|build)[A-Z]/;
-/** Matches a declaration at the left margin up to the next one, as Prettier lays it out. */
-const DECLARATION_PATTERN =
-  /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=\n+(?![\s})\]])|$(?![^]))/gm;
-
-const FUNCTION_PATTERN = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<[^>]*>)?\([^]*=>)/;
-
 /**
  * Lists long functions and methods without effects in a file that has effects, where no check asks for their
  * specs. A method of type void changes its object.
@@ -109,28 +103,36 @@ const FUNCTION_PATTERN = /^(?:export )?(?:function |const \w+(?:: [^=]+)? = (?:<
  */
 export function* listHiddenRules(file, text) {
   if (!EFFECTFUL_FILE_PATTERN.test(file)) return;
-  for (const [name, code] of [...listFunctions(text), ...listMethodsWithResult(file, text)]) {
+  for (const [name, code] of listFunctions(parseSource(file, text))) {
     const lineCount = code.split('\n').length;
     if (lineCount > MAX_PURE_LINES && !hasEffect(code) && !MAPPER_PATTERN.test(name))
       yield `${name}() has ${lineCount} lines and no effects; move it to a file of its own, with its spec`;
   }
 }
 
-/** @param {string} text @returns {(readonly [name: string, code: string])[]} */
-const listFunctions = (text) =>
-  [...text.matchAll(DECLARATION_PATTERN)].flatMap(([code, name = '']) =>
-    FUNCTION_PATTERN.test(code) ? [[name, code]] : [],
-  );
+/** @param {ts.SourceFile} source @returns {(readonly [name: string, code: string])[]} without async functions */
+const listFunctions = (source) =>
+  source.statements.flatMap((statement) => {
+    if (ts.isClassDeclaration(statement))
+      return statement.members
+        .filter(isMethodWithResult)
+        .map((method) => toNameAndCode(source, method, method));
+    const node = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : statement;
+    const value = node && ts.isVariableDeclaration(node) ? node.initializer : node;
+    const isSynchronous =
+      value &&
+      (ts.isFunctionDeclaration(value) || ts.isArrowFunction(value)) &&
+      !value.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword);
+    return isSynchronous ? [toNameAndCode(source, /** @type {ts.NamedDeclaration} */ (node), statement)] : [];
+  });
 
-/** @param {string} file @param {string} text @returns {(readonly [name: string, code: string])[]} */
-function listMethodsWithResult(file, text) {
-  const source = parseSource(file, text);
-  return source.statements
-    .flatMap((statement) => (ts.isClassDeclaration(statement) ? [...statement.members] : []))
-    .filter(ts.isMethodDeclaration)
-    .filter(({ type }) => type?.kind !== ts.SyntaxKind.VoidKeyword)
-    .map((method) => [method.name.getText(source), method.getText(source)]);
-}
+/** @param {ts.Node} member @returns {member is ts.MethodDeclaration} */
+const isMethodWithResult = (member) =>
+  ts.isMethodDeclaration(member) && member.type?.kind !== ts.SyntaxKind.VoidKeyword;
+
+/** @param {ts.SourceFile} source @param {ts.NamedDeclaration} declaration @param {ts.Node} node */
+const toNameAndCode = (source, { name }, node) =>
+  /** @type {const} */ ([name?.getText(source) ?? '', node.getText(source)]);
 
 export const EXCEPTED_FILES = [...FILES_WITHOUT_SPEC, ...ASYNC_RULES, ...SQL_EXCEPTIONS];
 

@@ -133,7 +133,7 @@ describe('a booking', () => {
     expect(await screen.findByTestId('state')).toBeVisible();
   });
 
-  test('that does not exist offers no retry', async () => {
+  test('offers no retry if it does not exist', async () => {
     const api = newConsoleApi()
       .on(listBookingEvents, () => ({ events: [], nextCursor: null }))
       .on(getBookingAsOf, () => {

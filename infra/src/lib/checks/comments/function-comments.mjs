@@ -17,14 +17,24 @@ const POSSIBLE_OPENING_PATTERN = new RegExp(OPENING_PATTERN.source.slice(1));
  */
 export function listVerblessComments(file, text) {
   if (!/\.tsx?$/.test(file) || !POSSIBLE_OPENING_PATTERN.test(text)) return [];
+  return listFaultyComments(file, text, (node, comment) => isFunction(node) && OPENING_PATTERN.test(comment));
+}
+
+/**
+ * @param {string} file @param {string} text
+ * @param {(node: ts.Node, comment: string) => boolean} isFaulty
+ * @returns {number[]} lines, from 1, of faulty doc comments
+ */
+function listFaultyComments(file, text, isFaulty) {
   const source = parseSource(file, text);
   /** @type {number[]} */
   const lines = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const comment = isFunction(node) ? ts.getLeadingCommentRanges(text, node.pos)?.at(-1) : undefined;
-    if (comment && OPENING_PATTERN.test(text.slice(comment.pos, comment.end)))
-      lines.push(source.getLineAndCharacterOfPosition(comment.pos).line + 1);
+    const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
+    const comment = range && text.slice(range.pos, range.end);
+    if (range && comment?.startsWith('/**') && isFaulty(node, comment))
+      lines.push(source.getLineAndCharacterOfPosition(range.pos).line + 1);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -85,30 +95,11 @@ const OPENING_VERB_PATTERN = /^\/\*\*\s+(?:\*\s+)?([A-Z][a-z]+)\b/;
  */
 export function listContradictingComments(file, text) {
   if (!/\.tsx?$/.test(file) || !text.includes('/**')) return [];
-  const source = parseSource(file, text);
-  /** @type {number[]} */
-  const lines = [];
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    const verb = isFunction(node) ? /^[a-z]+/.exec(getFunctionName(node))?.[0] : undefined;
-    const range =
-      verb && TABLE_VERBS.has(verb) ? ts.getLeadingCommentRanges(text, node.pos)?.at(-1) : undefined;
-    const opening = range && OPENING_VERB_PATTERN.exec(text.slice(range.pos, range.end))?.[1];
-    const commentVerb = opening && VERB_BY_OPENING.get(opening);
-    if (range && commentVerb && commentVerb !== verb)
-      lines.push(source.getLineAndCharacterOfPosition(range.pos).line + 1);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return lines;
-}
-
-/** @param {ts.Node} node @returns {string} */
-function getFunctionName(node) {
-  if (ts.isVariableStatement(node)) return getName(node.declarationList.declarations[0]?.name);
-  return ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node)
-    ? getName(node.name)
-    : '';
+  return listFaultyComments(file, text, (node, comment) => {
+    const verb = isFunction(node) ? /^[a-z]+/.exec(getSignature(node)?.name ?? '')?.[0] : undefined;
+    const commentVerb = VERB_BY_OPENING.get(OPENING_VERB_PATTERN.exec(comment)?.[1] ?? '');
+    return !!verb && !!commentVerb && TABLE_VERBS.has(verb) && commentVerb !== verb;
+  });
 }
 
 /** Spares most files from being parsed. */
@@ -128,19 +119,7 @@ const VERDICT_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:True|False|Whether|Set) (?:if|to
  */
 export function listVagueBooleanComments(file, text) {
   if (!/\.tsx?$/.test(file) || !BOOLEAN_PATTERN.test(text)) return [];
-  const source = parseSource(file, text);
-  /** @type {number[]} */
-  const lines = [];
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
-    const comment = range && text.slice(range.pos, range.end);
-    if (comment?.startsWith('/**') && isUnclear(node, comment))
-      lines.push(source.getLineAndCharacterOfPosition(range?.pos ?? 0).line + 1);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return lines;
+  return listFaultyComments(file, text, isUnclear);
 }
 
 /** @param {ts.Node} node @param {string} comment @returns {boolean} */
