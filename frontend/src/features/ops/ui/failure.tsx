@@ -39,7 +39,11 @@ export function LoadFailure({ query: { error, refetch } }: LoadFailureProps) {
     <>
       <Alert text={error && t('notLoaded', { reason: describeError(error) })} />
       {error ? (
-        <button className="btn secondary small" type="button" onClick={() => void refetch()}>
+        <button
+          className="btn secondary small load-failure-button"
+          type="button"
+          onClick={() => void refetch()}
+        >
           {t('tryAgainButton', { ns: 'common' })}
         </button>
       ) : null}
