@@ -25,6 +25,11 @@ describe('the rooms that choices need', () => {
     expect(countNeededRooms(threeWomen, getCapacity)).toEqual({ twin: 2 });
   });
 
+  test('count every traveler of a party that shares', () => {
+    const twoFriends = { type: 'triple', travelers: 2, sharesWith: 'women' } as const;
+    expect(countNeededRooms([twoFriends, twoFriends], getCapacity)).toEqual({ triple: 2 });
+  });
+
   test('are separate for each requested company', () => {
     expect(countNeededRooms([newSharedBed('women'), newSharedBed('men')], getCapacity)).toEqual({ twin: 2 });
   });

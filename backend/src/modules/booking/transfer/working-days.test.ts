@@ -124,6 +124,10 @@ describe('working days added', () => {
     );
   });
 
+  test('are added up to a thousand', () => {
+    expect(addWorkingDays('2026-11-20', 1000) > '2030-01-01').toBe(true);
+  });
+
   test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (dayCount) => {
     expect(() => addWorkingDays('2026-11-20', dayCount)).toThrow(/working days/);
   });

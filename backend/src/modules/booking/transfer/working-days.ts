@@ -31,7 +31,7 @@ const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 function calculateNthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const start = `${String(year).padStart(4, '0')}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
+  const start = `${year}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
   const firstWeekday = addDays(start, (weekday - calculateWeekday(start) + 7) % 7);
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
@@ -47,7 +47,7 @@ const calculateObservedDate = (date: string): string =>
 export const listBankHolidays = (year: number): string[] =>
   [
     ...FIXED_HOLIDAYS.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
-      calculateObservedDate(`${String(year).padStart(4, '0')}-${day}`),
+      calculateObservedDate(`${year}-${day}`),
     ),
     ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => calculateNthWeekday(year, month, weekday, nth)),
   ].sort();
