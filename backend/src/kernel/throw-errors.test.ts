@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { throwErrors } from './throw-errors.js';
+import { throwErrors, throwRejections } from './throw-errors.js';
 
 test('several errors are thrown together and name each of them', () => {
   const errors = [new Error('Stripe does not answer'), 'PayPal does not answer'];
@@ -20,4 +20,18 @@ test('a single error is thrown unchanged, and an empty list throws nothing', () 
   const error = new Error('Stripe does not answer');
   expect(() => throwErrors([error])).toThrow(error);
   expect(() => throwErrors([])).not.toThrow();
+});
+
+test('of settled results, only the reasons of those rejected are thrown', async () => {
+  const [first, second] = [new Error('Stripe does not answer'), new Error('PayPal does not answer')];
+  const settle = (...promises: Promise<unknown>[]) => Promise.allSettled([Promise.resolve(1), ...promises]);
+
+  const noRejection = await settle();
+  expect(() => throwRejections(noRejection)).not.toThrow();
+  const oneRejection = await settle(Promise.reject(first));
+  expect(() => throwRejections(oneRejection)).toThrow(first);
+  const twoRejections = await settle(Promise.reject(first), Promise.reject(second));
+  expect(() => throwRejections(twoRejections)).toThrow(
+    '2 errors: Stripe does not answer; PayPal does not answer',
+  );
 });

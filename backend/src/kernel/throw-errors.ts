@@ -5,3 +5,8 @@ export function throwErrors(errors: readonly unknown[]): void {
   const messages = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   throw new AggregateError(errors, `${errors.length} errors: ${messages.join('; ')}`);
 }
+
+/** Throws the reasons of the rejected results, like `throwErrors`. */
+export const throwRejections = (results: readonly PromiseSettledResult<unknown>[]): void => {
+  throwErrors(results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])));
+};

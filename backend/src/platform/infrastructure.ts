@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { closeInTurn } from '../kernel/close-in-turn.js';
+import { closeInTurn, type ClosingStep } from '../kernel/close-in-turn.js';
+import { throwErrors } from '../kernel/throw-errors.js';
 import { type Clock, systemClock } from './clock/clock.js';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { PostgresGate } from './commands/postgres-gate.js';
 import { CommandRunner, type InlineReadModel } from './commands/runner.js';
-import type { ChannelListener } from './database/channel-listener.js';
 import { EventCodec } from './event-store/codec.js';
 import { createPool } from './event-store/postgres/pool.js';
 import { PostgresEventStore } from './event-store/postgres/postgres-event-store.js';
@@ -41,13 +41,30 @@ export class Infrastructure {
     readonly store: PostgresEventStore,
     readonly keyring: Keyring,
     readonly keks: KeyEncryptionKeys,
-    private readonly keys: ChannelListener,
     readonly clock: Clock,
     readonly shiftedClock: ShiftedClock | undefined,
     readonly runner: CommandRunner,
+    private readonly closingSteps: readonly ClosingStep[],
   ) {}
 
+  /** Opens everything, or closes what it opened if a step fails. */
   static async open(options: InfrastructureOptions): Promise<Infrastructure> {
+    const closingSteps: ClosingStep[] = [];
+    try {
+      return await Infrastructure.openInTurn(options, closingSteps);
+    } catch (error) {
+      await closeInTurn(closingSteps).catch((closingError: unknown) => {
+        throwErrors([error, closingError]);
+      });
+      throw error;
+    }
+  }
+
+  /** @param closingSteps receives what closes each opened resource, the last one first */
+  private static async openInTurn(
+    options: InfrastructureOptions,
+    closingSteps: ClosingStep[],
+  ): Promise<Infrastructure> {
     const pool = createPool({
       connectionString: options.databaseUrl,
       applicationName: options.name,
@@ -56,6 +73,7 @@ export class Infrastructure {
         logger.warn({ code: 'DATABASE_CONNECTION_LOST', err: error });
       },
     });
+    closingSteps.unshift({ name: 'pool', close: () => pool.end() });
     const dataSource = new DataSource({
       type: 'postgres',
       url: options.databaseUrl,
@@ -66,6 +84,7 @@ export class Infrastructure {
       logging: false,
     });
     await dataSource.initialize();
+    closingSteps.unshift({ name: 'data source', close: () => dataSource.destroy() });
     const keks = parseKeyEncryptionKeys(options.secretKey, options.previousSecretKeys);
     const keyring = new Keyring(new PostgresSubjectKeys(pool), keks);
     const keys = createKeyListener(options.databaseUrl, keks, keyring);
@@ -73,9 +92,14 @@ export class Infrastructure {
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
       inlineTables: options.inlineReadModels,
     });
+    closingSteps.unshift(
+      { name: 'listener for keys', close: () => keys.stop() },
+      { name: 'event store', close: () => store.close() },
+    );
     const shiftedClock = options.isClockMovable
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
       : undefined;
+    closingSteps.unshift({ name: 'clock', close: () => shiftedClock?.close() });
     const clock = shiftedClock ?? systemClock;
     return new Infrastructure(
       pool,
@@ -83,7 +107,6 @@ export class Infrastructure {
       store,
       keyring,
       keks,
-      keys,
       clock,
       shiftedClock,
       new CommandRunner(store, clock, {
@@ -91,16 +114,11 @@ export class Infrastructure {
         snapshots: new PostgresSnapshots(pool),
         gate: new PostgresGate(pool),
       }),
+      closingSteps,
     );
   }
 
   close(): Promise<void> {
-    return closeInTurn([
-      { name: 'clock', close: () => this.shiftedClock?.close() },
-      { name: 'listener for keys', close: () => this.keys.stop() },
-      { name: 'event store', close: () => this.store.close() },
-      { name: 'data source', close: () => this.dataSource.destroy() },
-      { name: 'pool', close: () => this.pool.end() },
-    ]);
+    return closeInTurn(this.closingSteps);
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { runInTransaction } from '../platform/database/transaction.js';
 import { assertRequest, isUuid7 } from '../platform/event-store/assert-request.js';
 import type { EventCodec } from '../platform/event-store/codec.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { toJson } from '../platform/event-store/storable-json.js';
-import { runInTransaction } from '../platform/projections/transaction.js';
 import { copyInto, copyRow } from './copy-into.js';
 
 const EVENTS_PER_BATCH = 20_000;

@@ -140,6 +140,30 @@ test('the next sweep omits nothing and records nothing twice after a kill at any
 });
 
 type Entries = typeof fixture.books.entries;
+
+const newEntry = (fields: Partial<BalanceEntry>): BalanceEntry => ({
+  id: 'txn_entry',
+  kind: 'fee',
+  category: 'fee',
+  amountCents: -77,
+  feeCents: 0,
+  netCents: -77,
+  currency: 'usd',
+  sourceId: null,
+  paymentId: null,
+  bookingId: null,
+  arrivesOn: null,
+  createdAt: new Date(),
+  ...fields,
+});
+
+const createFeed = (entry: BalanceEntry): Entries => ({
+  ...fixture.books.entries,
+  async *readSince() {
+    yield [entry];
+  },
+});
+
 const cutAfterFirstPage = (entries: Entries): Entries => ({
   ...entries,
   async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
@@ -153,20 +177,7 @@ const cutAfterFirstPage = (entries: Entries): Entries => ({
 
 /** Adds a fee that was created at `createdAt`, and that the provider lists after all entries. */
 function addLateFee(entries: Entries, createdAt: Date): Entries {
-  const lateEntry: BalanceEntry = {
-    id: 'txn_late',
-    kind: 'fee',
-    category: 'fee',
-    amountCents: -77,
-    feeCents: 0,
-    netCents: -77,
-    currency: 'usd',
-    sourceId: null,
-    paymentId: null,
-    bookingId: null,
-    arrivesOn: null,
-    createdAt,
-  };
+  const lateEntry = newEntry({ id: 'txn_late', createdAt });
   return {
     ...entries,
     async *readSince(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
@@ -213,29 +224,23 @@ test('a provider without a response fails the sweep without skipping entries', a
 });
 
 test('other currencies are not part of the ledger', async () => {
-  const entry: BalanceEntry = {
-    id: 'txn_eur',
-    kind: 'fee',
-    category: 'fee',
-    amountCents: -50,
-    feeCents: 0,
-    netCents: -50,
-    currency: 'eur',
-    sourceId: null,
-    paymentId: null,
-    bookingId: null,
-    arrivesOn: null,
-    createdAt: new Date(),
-  };
-  const entries: typeof fixture.books.entries = {
-    ...fixture.books.entries,
-    async *readSince() {
-      yield [entry];
-    },
-  };
+  const entries = createFeed(newEntry({ currency: 'eur' }));
 
   expect(await fixture.runSweep({ books: { ...fixture.books, entries } })).toBe(0);
   expect(await fixture.listLedgerEvents()).toEqual([]);
+});
+
+test('a payment with the same id at the other provider does not name the booking', async () => {
+  await fixture.pool.query("INSERT INTO ledger_payments VALUES ('pay_1', 'paypal', $1, 9000, 0)", [TWO]);
+  const books = {
+    entries: createFeed(newEntry({ kind: 'payment', paymentId: 'pay_1', amountCents: 9_000, feeCents: 291 })),
+    findBookingId: () => Promise.resolve(ONE),
+  };
+
+  expect(await fixture.runSweep({ books })).toBe(1);
+  expect((await fixture.listLedgerEvents()).map(({ data }) => data)).toEqual([
+    expect.objectContaining({ paymentId: 'pay_1', bookingId: ONE }),
+  ]);
 });
 
 test('the fee of a payment under review at PayPal is recorded once when the review ends', async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { runInTransaction } from '../../src/platform/database/transaction.js';
 import { calculateReadModelHash } from '../../src/platform/projections/ordered-hash.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
-import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
 import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { Readers } from '../support/rebuild/readers.js';

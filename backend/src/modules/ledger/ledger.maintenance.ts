@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { throwErrors } from '../../kernel/throw-errors.js';
+import { throwErrors, throwRejections } from '../../kernel/throw-errors.js';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
 import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
@@ -51,9 +51,7 @@ async function readProviderBooks(
   const outcomes = await Promise.allSettled(
     providerBooks.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
-  throwErrors(
-    outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
-  );
+  throwRejections(outcomes);
   const count = outcomes.reduce(
     (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
     0,

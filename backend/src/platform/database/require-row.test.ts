@@ -7,4 +7,5 @@ test('returns the first row', () => {
 
 test('throws without a row', () => {
   expect(() => requireRow([])).toThrow('the statement returned no row');
+  expect(() => requireRow([], 'es_append')).toThrow('es_append returned no row');
 });

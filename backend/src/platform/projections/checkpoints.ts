@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { runInTransaction } from '../database/transaction.js';
 import type { Projection, SqlTx } from './projection.js';
-import { runInTransaction } from './transaction.js';
 
 type SubscriptionId = Pick<Projection, 'name' | 'version'>;
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { runInTransaction } from '../database/transaction.js';
 import type { EventStore } from '../event-store/port.js';
 import {
   lockCheckpoint,
@@ -13,7 +14,6 @@ import type { Batch } from './fold.js';
 import type { LogListener } from './log-listener.js';
 import type { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
-import { runInTransaction } from './transaction.js';
 
 export interface FollowerContext {
   readonly pool: Pool;

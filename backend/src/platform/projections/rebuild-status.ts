@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
+import { runInTransaction } from '../database/transaction.js';
 import type { Projection, SqlTx } from './projection.js';
 import { dropShadow, nameBuildingSchema } from './shadow.js';
-import { runInTransaction } from './transaction.js';
 
 /**
  * `fold` reads the log from its first event, `catch-up` what was appended during the fold; `flip` waits for

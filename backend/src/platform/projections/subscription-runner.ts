@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
-import { throwErrors } from '../../kernel/throw-errors.js';
+import { throwRejections } from '../../kernel/throw-errors.js';
 import type { EventStore } from '../event-store/port.js';
 import { readCheckpoints } from './checkpoints.js';
 import { type Follower, InlineFollower, ProjectionFollower, ReactorFollower } from './follower.js';
@@ -96,7 +96,7 @@ export class SubscriptionRunner {
     this.unsubscribe?.();
     const stops = await Promise.allSettled(this.followers.map((follower) => follower.stop()));
     this.listener.stop();
-    throwErrors(stops.flatMap((stop): unknown[] => (stop.status === 'rejected' ? [stop.reason] : [])));
+    throwRejections(stops);
   }
 
   /** Looks at the log now. */

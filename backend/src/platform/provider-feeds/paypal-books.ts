@@ -50,8 +50,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
         const response = await paypal.listTransactions(formatInstant(sinceMs), formatInstant(untilMs));
         if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
-        for (const row of response.value)
-          page.push(toBalanceEntry(row, (await orders.findOrderId(row)) ?? null));
+        for (const row of response.value) page.push(toBalanceEntry(row, await orders.resolveOrderId(row)));
         if (page.length > 0) yield page;
       }
     },
@@ -77,27 +76,28 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
   };
 }
 
-/** Finds the order of each row, and asks PayPal once for each capture. */
+/** Resolves the order of each row, and asks PayPal once for each capture. */
 class OrderLookup {
-  private readonly orderIdsByCapture = new Map<string, string | undefined>();
+  /** Null for a capture without an order. */
+  private readonly orderIdsByCapture = new Map<string, string | null>();
 
   constructor(private readonly paypal: Pick<PayPal, 'findOrderByCapture'>) {}
 
-  async findOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | undefined> {
-    if (code.startsWith('T04')) return orderId ?? undefined;
+  async resolveOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | null> {
+    if (code.startsWith('T04')) return orderId;
     const isPayment = code.startsWith('T00');
     const paidCaptureId = captureId ?? (isPayment ? id : null);
-    const paidOrderId =
-      orderId ?? (paidCaptureId === null ? undefined : await this.findOrderByCapture(paidCaptureId));
-    if (isPayment && paidOrderId !== undefined) this.orderIdsByCapture.set(id, paidOrderId);
+    const paidOrderId = orderId ?? (paidCaptureId === null ? null : await this.resolveCapture(paidCaptureId));
+    if (isPayment && paidOrderId !== null) this.orderIdsByCapture.set(id, paidOrderId);
     return paidOrderId;
   }
 
-  private async findOrderByCapture(captureId: string): Promise<string | undefined> {
-    if (this.orderIdsByCapture.has(captureId)) return this.orderIdsByCapture.get(captureId);
+  private async resolveCapture(captureId: string): Promise<string | null> {
+    const knownOrderId = this.orderIdsByCapture.get(captureId);
+    if (knownOrderId !== undefined) return knownOrderId;
     const response = await this.paypal.findOrderByCapture(captureId);
     if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError('order', response);
-    const orderId = response.kind === 'ok' ? response.value : undefined;
+    const orderId = response.kind === 'ok' ? (response.value ?? null) : null;
     this.orderIdsByCapture.set(captureId, orderId);
     return orderId;
   }

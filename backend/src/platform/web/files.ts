@@ -4,16 +4,12 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ignoreAbsence } from '../../kernel/ignore-absence.js';
 
 /** For pages rendered per request: a higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 4;
 /** Level for browsers without Brotli, chosen for the same reason. */
 const GZIP_LEVEL = 6;
-
-/** Returns undefined if the file does not exist. @throws any other error, which hides no build */
-function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
 
 /**
  * Serves the build's files under their hashed names, precompressed, and the endpoint that tells open pages of

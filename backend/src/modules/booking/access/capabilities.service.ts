@@ -7,7 +7,7 @@ import { listShareLinks } from '../core/co-payers.js';
 import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 import type { NewCapability } from './access.js';
-import { findNewestShareGrant, listLiveGrants, type StoredGrant } from './capability-grants.js';
+import { findNewestShareGrant, listLiveGrants } from './capability-grants.js';
 
 /** Derived keys depend on it: a change makes what they protect unreadable. */
 const CAPABILITY_KEY_PURPOSE = 'booking capability';
@@ -70,7 +70,7 @@ export class Capabilities {
     return this.findValidCapability(listLiveGrants(history), now);
   }
 
-  private findValidCapability(grants: readonly StoredGrant[], now: Date): string | undefined {
+  private findValidCapability(grants: readonly NewCapability[], now: Date): string | undefined {
     for (const grant of grants) {
       const capability = this.rebuildCapability(grant.capabilityId, [grant]);
       if (this.canOpenAny(capability, [grant], now)) return capability;

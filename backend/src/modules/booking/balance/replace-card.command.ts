@@ -12,9 +12,10 @@ import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
+import { checkCardAttempts } from '../core/saved-cards.js';
 import { IntentSteps } from '../payments/intent-steps.service.js';
 import { PROVIDER_UNAVAILABLE_REFUSAL } from '../payments/pay-reply.js';
-import { checkCardAttempts, decideSavedCard, type SavedCardCommand } from './saved-card.js';
+import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
   | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }
@@ -87,7 +88,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     { cardRefusal }: ReplaceCard,
   ): CardReplyRefusal | undefined {
     // The attempt limit is checked first, so that nobody does proof of work for a form that would not open.
-    return checkCardAttempts(booking, this.clock.now()) ?? cardRefusal;
+    return checkCardAttempts(booking.cards, this.clock.now()) ?? cardRefusal;
   }
 
   private async openSetup(

@@ -4,7 +4,6 @@ import {
   BALANCE_CENTS,
   DEPOSIT_CENTS,
   foldBooking,
-  foldExistingBooking,
   newBalanceAwaited,
   newBalancePaid,
   newBalanceScheduled,
@@ -35,11 +34,10 @@ import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newShareId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
-import { refuse } from '../../../kernel/refuse.js';
 import { ATTEMPTS_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
-import { checkCardAttempts, decideSavedCard, type SavedCardCommand } from './saved-card.js';
+import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 const given = newBookingScenario((state, command: SavedCardCommand) => decideSavedCard(state, command));
 
@@ -385,15 +383,4 @@ describe('the beginning of a replacement', () => {
       beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
     });
   });
-});
-
-test('a card may be tried until the booking’s limit on attempts', () => {
-  const at = '2027-03-09T12:00:00.000Z';
-  const foldAttempts = (count: number) =>
-    foldExistingBooking([
-      ...newDepositPaidHistory(),
-      ...Array.from({ length: count }, () => newAttemptFailedAt(at)),
-    ]);
-  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD - 1), toDate(at))).toBeUndefined();
-  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD), toDate(at))).toEqual(refuse('TOO_MANY_ATTEMPTS'));
 });

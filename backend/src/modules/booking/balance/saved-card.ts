@@ -3,10 +3,10 @@ import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
-import type { BookingState, ConfirmedBooking, ExistingBooking } from '../core/booking.js';
+import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import { hasOpenDispute, isClearOfDisputes } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { canTryCard, isWithinCardLimit } from '../core/saved-cards.js';
+import { isWithinCardLimit } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 
 export type SavedCardCommand =
@@ -81,13 +81,6 @@ export function decideSavedCard(
     }
   }
 }
-
-/** Checks the booking's limit on attempts at a card. */
-export const checkCardAttempts = (
-  { cards }: ExistingBooking,
-  now: Date,
-): Refusal<'TOO_MANY_ATTEMPTS'> | undefined =>
-  canTryCard(cards, now) ? undefined : refuse('TOO_MANY_ATTEMPTS');
 
 /** True if the saved card may pay the instalment: an open balance of the lead, never a co-payer's. */
 const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): boolean =>

@@ -8,8 +8,12 @@ import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { giftCardReadStream, giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
-import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
-import { applyGiftCard, listOwnInstalments, removeFromHold } from './apply-gift-card.js';
+import {
+  applyGiftCard,
+  listOwnInstalments,
+  redeemForOwnInstalments,
+  removeFromHold,
+} from './apply-gift-card.js';
 
 /** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
 export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineCommand({
@@ -23,12 +27,13 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const giftCardState = (await runner.loadOne(giftCardReadStream(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status !== 'CONFIRMED' || !listOwnInstalments(booking).some(mayCapture))
-      return { giftCardId };
-    const ids = listOwnInstalments(booking).map(({ id }) => id);
+    if (booking.status !== 'CONFIRMED') return { giftCardId };
+    const ownInstalments = listOwnInstalments(booking);
+    if (!ownInstalments.some(mayCapture)) return { giftCardId };
     // A gift card that cannot pay closes no open form.
-    const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
+    const redemption = redeemForOwnInstalments(booking, giftCardState, { giftCardId, now: clock.now() });
     if (isRefusal(redemption)) return redemption;
+    const ids = ownInstalments.map(({ id }) => id);
     // Open intents ask for the full amount, so they are canceled; new intents ask for the rest.
     return (await paymentStopper.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
   },

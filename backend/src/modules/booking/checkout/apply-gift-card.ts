@@ -53,15 +53,24 @@ export function applyGiftCard(
 }
 
 /** Redeems a gift card for what the lead's own instalments leave open. */
+export const redeemForOwnInstalments = (
+  booking: ConfirmedBooking,
+  giftCardState: GiftCardState,
+  application: Application,
+): ReturnType<typeof redeemGiftCard> =>
+  redeemGiftCard(
+    booking,
+    { ...application, state: giftCardState },
+    listOwnInstalments(booking).map(({ id }) => id),
+  );
+
 function applyToConfirmed(
   booking: ConfirmedBooking,
   giftCardState: GiftCardState,
-  { giftCardId, now }: Application,
+  application: Application,
 ): GiftCardDecision | Refusal<ApplyRefusal | 'PAYMENT_IN_PROGRESS'> {
-  const ownInstalments = listOwnInstalments(booking);
-  if (ownInstalments.some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
-  const ids = ownInstalments.map(({ id }) => id);
-  const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now }, ids);
+  if (listOwnInstalments(booking).some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
+  const redemption = redeemForOwnInstalments(booking, giftCardState, application);
   if (isRefusal(redemption)) return redemption;
   return { booking: redemption.booking, giftCard: Object.values(redemption.giftCards).flat() };
 }

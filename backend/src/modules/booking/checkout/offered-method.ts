@@ -2,7 +2,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { calculateCheckoutCents, type ExistingBooking } from '../core/booking.js';
-import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
+import { hasNothingOpen, type InstalmentState } from '../core/instalment.js';
 import type { StepReply } from '../payments/pay-reply.js';
 import { findUnavailableReason } from '../view/method-availability.js';
 
@@ -44,6 +44,6 @@ export function findReplyWithoutPayment(
 ): StepReply | undefined {
   // A share is paid only by its payer, so the lead must withdraw it first.
   if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
-  if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
+  if (hasNothingOpen(instalment)) return { state: 'paid' };
   return method === 'paypal' && !hasPayPal ? refuse('METHOD_NOT_OFFERED') : undefined;
 }

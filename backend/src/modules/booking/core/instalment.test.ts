@@ -49,6 +49,7 @@ import {
   clearOverdueTask,
   findIntentId,
   findPayPalOrder,
+  hasNothingOpen,
   hasRunningAttempt,
 } from './instalment.js';
 
@@ -344,6 +345,16 @@ test.each<{ name: string; event: BookingEvent }>([
 ])('$name proves no payment and needs no receipt', ({ event }) => {
   // `toEqual` treats an undefined receipt as missing.
   expect(foldBalance(balanceAwaited, event)).toStrictEqual(foldBalance(balanceAwaited));
+});
+
+test('an instalment has nothing open once it is paid or reduced to nothing', () => {
+  const partPaid: BookingEvent = newPartPaid(newBankPayment('balance', BALANCE_CENTS - 1));
+  expect(hasNothingOpen(foldBalance())).toBe(false);
+  expect(hasNothingOpen(foldBalance(partPaid))).toBe(false);
+  expect(hasNothingOpen(foldBalance(newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))))).toBe(
+    true,
+  );
+  expect(hasNothingOpen({ ...foldBalance(), amountCents: 0 })).toBe(true);
 });
 
 test('an instalment is paid when a date change reduces it to its partial payments', () => {

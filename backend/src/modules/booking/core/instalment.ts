@@ -108,6 +108,10 @@ export const calculateOpenInstalmentCents = ({
 }: InstalmentState): number =>
   finalPayment ? 0 : parts.reduce((openCents, part) => openCents - part.amountCents, amountCents);
 
+/** True if nothing is left to pay, also after a date change or a voided payment. */
+export const hasNothingOpen = (instalment: InstalmentState): boolean =>
+  calculateOpenInstalmentCents(instalment) <= 0;
+
 /** Calculates the cents to request from a provider; applied gift cards pay the rest. */
 export const calculateCentsToRequest = (instalment: InstalmentState): number =>
   calculateOpenInstalmentCents(instalment) - instalment.promisedCents;

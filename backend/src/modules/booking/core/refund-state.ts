@@ -198,7 +198,7 @@ function markFailed(
   const endFacts = {
     ...toRefundFacts(refund),
     providerRefundId: findProviderRefundId(refund) ?? null,
-    failedProviderRefundId: providerRefundId ?? findLastFailureId(refund) ?? null,
+    failedProviderRefundId: providerRefundId ?? pickLastFailureId(refund),
   };
   const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);
   const failedRefunds = replaceRefund(
@@ -219,10 +219,9 @@ function markFailed(
   );
 }
 
-function findLastFailureId(refund: RefundState): string | undefined {
-  if (refund.status === 'FAILED' || refund.status === 'WRITTEN_OFF')
-    return refund.failedProviderRefundId ?? undefined;
-  return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? undefined) : undefined;
+function pickLastFailureId(refund: RefundState): string | null {
+  if (refund.status === 'FAILED' || refund.status === 'WRITTEN_OFF') return refund.failedProviderRefundId;
+  return refund.status === 'SENT' ? (refund.overruledEnd?.failedProviderRefundId ?? null) : null;
 }
 
 /**

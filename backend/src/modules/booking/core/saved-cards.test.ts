@@ -14,12 +14,20 @@ import {
 import { DUE_AT, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
+  newAttemptFailed,
   newCardReplaced,
   newCardSetupFailed,
   newCardUpdated,
 } from '../../../../test/support/booking/payments.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { ATTEMPTS_PER_CARD, canTryCard, isWithinCardLimit, NO_CARDS } from './saved-cards.js';
+import {
+  ATTEMPTS_PER_CARD,
+  canTryCard,
+  checkCardAttempts,
+  isWithinCardLimit,
+  NO_CARDS,
+} from './saved-cards.js';
 
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 const cardReplaced: BookingEvent = newCardReplaced(card);
@@ -93,6 +101,17 @@ describe('the card networks’ limit', () => {
     const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
     expect(foldCards(...newDepositPaidHistory(), newChargeStarted(), byPayPal).attemptedAt).toHaveLength(0);
   });
+});
+
+test('a card may be tried until the booking’s limit on attempts', () => {
+  const at = '2027-03-09T12:00:00.000Z';
+  const foldAttempts = (count: number) =>
+    foldCards(
+      ...newDepositPaidHistory(),
+      ...Array.from({ length: count }, () => newAttemptFailed({ paymentId: 'pi', at })),
+    );
+  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD - 1), toDate(at))).toBeUndefined();
+  expect(checkCardAttempts(foldAttempts(ATTEMPTS_PER_CARD), toDate(at))).toEqual(refuse('TOO_MANY_ATTEMPTS'));
 });
 
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit of attempts per card within `ATTEMPTS_WINDOW_DAYS`. */
@@ -85,3 +86,7 @@ export function isWithinCardLimit({ attemptedAt }: Pick<CardFacts, 'attemptedAt'
 /** True if the customer may try a card now, to pay or to save it. */
 export const canTryCard = ({ attemptedAt, declinedInForms }: CardFacts, now: Date): boolean =>
   isWithinCardLimit({ attemptedAt: [...attemptedAt, ...declinedInForms] }, now);
+
+/** Checks the customer's attempts at the booking's cards. */
+export const checkCardAttempts = (cards: CardFacts, now: Date): Refusal<'TOO_MANY_ATTEMPTS'> | undefined =>
+  canTryCard(cards, now) ? undefined : refuse('TOO_MANY_ATTEMPTS');

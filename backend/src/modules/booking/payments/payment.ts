@@ -16,13 +16,14 @@ import { isHoldOver } from '../core/held-booking.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
+  hasNothingOpen,
   hasRunningAttempt,
   type InstalmentState,
   listReceivedPayments,
 } from '../core/instalment.js';
 import { hasCaptured, hasStaleAmount } from '../core/open-payments.js';
 import { planInstalments } from '../core/plan.js';
-import { canTryCard } from '../core/saved-cards.js';
+import { checkCardAttempts } from '../core/saved-cards.js';
 import type { BookingEvent, BookingEventOf, Instalment } from '../events.js';
 
 export type PaymentCommand =
@@ -130,7 +131,7 @@ function checkHold(
   if (isHoldOver(booking, now)) return refuse('HOLD_EXPIRED');
   if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (termsHash !== booking.quote.terms.hash) return refuse('TERMS_CHANGED');
-  return method === 'card' && !canTryCard(booking.cards, now) ? refuse('TOO_MANY_ATTEMPTS') : undefined;
+  return method === 'card' ? checkCardAttempts(booking.cards, now) : undefined;
 }
 
 function startPayment(booking: BookingState, command: CommandOf<'Start'>): PaymentDecision {
@@ -205,10 +206,9 @@ function payNow(
 ): PaymentDecision {
   const { instalmentId } = command;
   if (booking.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
-  // Nothing left to pay after a date change or a voided payment.
-  if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
-  if (command.method === 'card' && !canTryCard(booking.cards, command.now))
-    return refuse('TOO_MANY_ATTEMPTS');
+  if (hasNothingOpen(instalment)) return refuse('ALREADY_PAID');
+  const refusal = command.method === 'card' ? checkCardAttempts(booking.cards, command.now) : undefined;
+  if (refusal) return refusal;
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment)))
     return SMALL_AMOUNT_REFUSAL;
   return instalment.openPayment === null

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { throwErrors } from '../../../kernel/throw-errors.js';
+import { throwRejections } from '../../../kernel/throw-errors.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { classifyEvent, type ReportedEvent } from './reported-event.js';
@@ -23,9 +23,7 @@ export class EventSweep {
   /** Returns the number of new events. A provider that does not answer does not stop the other sweeps. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
-    throwErrors(
-      results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
-    );
+    throwRejections(results);
     return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 

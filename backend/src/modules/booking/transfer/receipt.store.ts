@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TransferReceipt, TransferReceiptType } from '@wayfold/contracts/payments/transfer-receipts';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
+import { requireRow } from '../../../platform/database/require-row.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
 import { Keyring } from '../../../platform/personal-data/keyring.js';
 
@@ -49,7 +50,7 @@ export class ReceiptStore {
        SELECT EXISTS (SELECT FROM person) AS is_known`,
       [receiptId, bookingId, subjectId, type, file.byteLength, receivedAt, box],
     );
-    return rows[0]?.is_known ?? false;
+    return requireRow(rows).is_known;
   }
 
   async list(bookingId: string): Promise<TransferReceipt[]> {

@@ -1,14 +1,15 @@
-import { isTooSmallForCard, type METHOD_REASONS, PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
-import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import { isTooSmallForCard, PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
+import type { MethodOffer, PayMethod } from '@wayfold/contracts/money/method-schemas';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 
-type MethodReason = (typeof METHOD_REASONS)[number];
+type MethodReason = NonNullable<MethodOffer['reason']>;
 
 /** A transfer is offered with more days than this to departure. */
 export const MIN_TRANSFER_DAYS = 21;
 
 /** Facts that decide how a plan can be paid. */
 export interface MethodFacts {
-  readonly plan: 'deposit' | 'full';
+  readonly plan: Plan;
   /** Amount due now, in cents. */
   readonly amountCents: number;
   /** The payer's country of residence, ISO 3166-1 alpha-2; null while nobody is named. */
@@ -52,13 +53,6 @@ const METHOD_CHECKS: Readonly<Record<PayMethod, (facts: MethodFacts) => MethodRe
 /** Finds why a method is unavailable; undefined if it is available. */
 export const findUnavailableReason = (method: PayMethod, facts: MethodFacts): MethodReason | undefined =>
   METHOD_CHECKS[method](facts);
-
-interface MethodOffer {
-  readonly plan: MethodFacts['plan'];
-  readonly method: PayMethod;
-  readonly isAvailable: boolean;
-  readonly reason: MethodReason | null;
-}
 
 /** Lists every method for every plan, with the reason if it is unavailable. */
 export const listMethods = (plans: readonly MethodFacts[]): MethodOffer[] =>

@@ -1,8 +1,8 @@
-import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilePhoto } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Pool } from 'pg';
+import { ignoreAbsence } from '../../../kernel/ignore-absence.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import {
   derivePhotoId,
@@ -30,7 +30,7 @@ async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);
   const candidate = path.join(folder, 'photos');
-  const stats = await findStats(candidate);
+  const stats = await stat(candidate).catch(ignoreAbsence);
   return stats?.isDirectory() ? candidate : path.join(folder, '../photos');
 }
 
@@ -102,20 +102,9 @@ async function encodeNewPhoto(
   return { kind: 'photo', originalWidth: header.width, facts: encoding.facts, isNew: true };
 }
 
-/** Finds the file or folder; undefined if the path leads to none. */
-async function findStats(location: string): Promise<Stats | undefined> {
-  try {
-    return await stat(location);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
-}
-
 async function readOriginal(folder: string, file: string): Promise<Buffer | PhotoFault> {
   const location = path.join(folder, file);
-  const stats = await findStats(location);
+  const stats = await stat(location).catch(ignoreAbsence);
   if (!stats?.isFile())
     return {
       kind: 'fault',

@@ -2,6 +2,7 @@ import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { EntityManager } from 'typeorm';
+import { requireRow } from '../../../platform/database/require-row.js';
 import type { LiveFacts } from './trip-index.js';
 
 const SELECT_LIVE_FACTS = `
@@ -32,11 +33,11 @@ export class TripShopQueries {
   constructor(private readonly database: Pick<EntityManager, 'query'>) {}
 
   async readVersions(): Promise<ShopVersions> {
-    const [versions] = await this.database.query<ShopVersions[]>(
+    const rows = await this.database.query<ShopVersions[]>(
       `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
               (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
     );
-    return versions ?? { importId: '0', position: '0' };
+    return requireRow(rows);
   }
 
   /** Lists the trips whose seats changed after the position; all trips on a new day. */

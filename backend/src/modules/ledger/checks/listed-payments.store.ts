@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PaymentRecord, RefundRecord } from '../../../platform/card-provider/payment-records.js';
+import { requireRow } from '../../../platform/database/require-row.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 
 interface LedgerRow {
@@ -99,12 +100,12 @@ export class ListedPayments {
               FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
       [this.provider],
     );
-    const [sums] = rows;
+    const sums = requireRow(rows);
     return {
-      recordedCount: Number(sums?.recorded),
-      journalCents: Number(sums?.journal),
-      providerCents: Number(sums?.listed),
-      clearingCents: Number(sums?.clearing),
+      recordedCount: Number(sums.recorded),
+      journalCents: Number(sums.journal),
+      providerCents: Number(sums.listed),
+      clearingCents: Number(sums.clearing),
     };
   }
 }

@@ -75,8 +75,9 @@ export class BooksSweep {
 
   /** Reads the booking by the row itself, then by the ledger's payments, then by the provider. */
   private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
-    const bookingByPayment = new Map<string, string | undefined>(
-      await this.entries.readBookingIds(entries.flatMap(({ paymentId }) => paymentId ?? [])),
+    const bookingByPayment = await this.entries.readBookingIds(
+      this.parts.books.entries.provider,
+      entries.flatMap(({ paymentId }) => paymentId ?? []),
     );
     const bookingByEntry = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {

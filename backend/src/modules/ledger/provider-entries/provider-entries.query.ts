@@ -14,10 +14,14 @@ export class ProviderEntryQueries {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async readBookingIds(paymentIds: readonly string[]): Promise<Map<string, string>> {
+  /** Reads the bookings of the provider's payments in the ledger, by payment. */
+  async readBookingIds(
+    provider: PaymentProvider,
+    paymentIds: readonly string[],
+  ): Promise<Map<string, string | undefined>> {
     const { rows } = await this.pool.query<{ payment_id: string; booking_id: string }>(
-      'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
-      [paymentIds],
+      'SELECT payment_id, booking_id FROM ledger_payments WHERE provider = $1 AND payment_id = ANY($2)',
+      [provider, paymentIds],
     );
     return new Map(rows.map((row) => [row.payment_id, row.booking_id]));
   }

@@ -1,6 +1,6 @@
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
-import { runInTransaction } from '../../../platform/projections/transaction.js';
+import { runInTransaction } from '../../../platform/database/transaction.js';
 
 export interface StaffAccount {
   readonly staffId: string;

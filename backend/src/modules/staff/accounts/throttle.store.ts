@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { runInTransaction } from '../../../platform/projections/transaction.js';
+import { runInTransaction } from '../../../platform/database/transaction.js';
 import {
   ACCOUNT_RULE,
   addAttempt,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { requireRow } from '../../../platform/database/require-row.js';
+import { runInTransaction } from '../../../platform/database/transaction.js';
 import type { SecretBox } from '../../../platform/personal-data/secret-box.js';
-import { runInTransaction } from '../../../platform/projections/transaction.js';
 import { hashRecoveryCode } from './recovery-codes.service.js';
 
 export interface Factor {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { requireRow } from '../../database/require-row.js';
 import {
   BATCH_PARAMETER_COUNT,
   type BatchRow,
@@ -73,8 +74,7 @@ export class PostgresAppends implements BatchSender {
           for (const preparedRequest of batch) this.unsureRequests.add(preparedRequest);
         throw error;
       });
-    const [row] = queryResult.rows;
-    if (!row) throw new Error('es_append_batch returned no row');
+    const row = requireRow(queryResult.rows, 'es_append_batch');
     if (row.first_position === null) {
       const streams = new Set(row.bad_streams);
       const commands = new Set([...(row.bad_commands ?? []), ...(row.bad_keys ?? [])]);

@@ -13,7 +13,7 @@ import {
   type PostgresStoreUnderTest,
 } from '../../../../test/support/event-store/postgres-store.js';
 import { waitUntil } from '../../../../test/support/wait-until.js';
-import { runInTransaction } from '../../projections/transaction.js';
+import { runInTransaction } from '../../database/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */
 interface Wire {
