@@ -206,15 +206,26 @@ describe('a read without a response', () => {
     { name: 'a card', path: '/v1/payment_methods/:id', ask: (provider) => provider.retrieveCard('pm_1') },
   ];
   const faults = ['timeout_before', 'cut', 'http_500', 'rate_limit'];
+  let paymentId: string;
+  beforeAll(async () => {
+    ({ paymentId } = await world.payDeposit(takeBookingId()));
+  });
 
   test.each(reads.flatMap((read) => faults.map((fault) => ({ fault, ...read }))))(
     'has an unknown outcome after $fault, and an outcome on the next attempt: $name',
     async ({ fault, path, ask }) => {
-      const { paymentId } = await world.payDeposit(takeBookingId());
       await world.planFault(fault, path, 'GET');
 
       expect((await ask(world.impatient, paymentId)).kind).toBe('unknown');
       expect((await ask(world.provider, paymentId)).kind).toMatch(/^(ok|missing)$/);
     },
   );
+
+  test('recovers after four faults in a row', async () => {
+    for (const fault of faults) {
+      await world.planFault(fault, '/v1/payment_intents/:id', 'GET');
+      expect((await world.impatient.retrieveIntent(paymentId)).kind).toBe('unknown');
+    }
+    expect((await world.provider.retrieveIntent(paymentId)).kind).toBe('ok');
+  });
 });

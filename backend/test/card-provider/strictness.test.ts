@@ -59,7 +59,7 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
 const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
-describe.each(endpoints)('$method $path', ({ method, target, requiredFields: requiredNames }) => {
+describe.each(endpoints)('$method $path', ({ method, target, requiredFields }) => {
   const knownParameters = types.findParameters(method, target);
 
   test('is an endpoint of the package', () => {
@@ -67,7 +67,7 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
   });
 
   test('refuses unknown parameters', async () => {
-    expect(await postForm(method, target, { ...requiredNames, color: 'red' })).toMatchObject({
+    expect(await postForm(method, target, { ...requiredFields, color: 'red' })).toMatchObject({
       status: 400,
       code: 'parameter_unknown',
       param: 'color',
@@ -78,7 +78,7 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
     for (const name of (knownParameters ?? []).filter((parameter) => !FREE_FORM_PARAMS.includes(parameter))) {
       // A hash with an unknown field must not be text, a number or a list either.
       const { status, param } = await postForm(method, target, {
-        ...omitField(requiredNames, name),
+        ...omitField(requiredFields, name),
         [`${name}[zz]`]: 'x',
       });
       expect({ name, status, param: param?.slice(0, name.length) }).toEqual({
@@ -86,7 +86,7 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
         status: 400,
         param: name,
       });
-      const { code } = await postForm(method, target, { ...omitField(requiredNames, name), [name]: '' });
+      const { code } = await postForm(method, target, { ...omitField(requiredFields, name), [name]: '' });
       expect({ name, code }).not.toEqual({ name, code: 'parameter_unknown' });
     }
   });
@@ -94,7 +94,7 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
   test('refuses unknown fields of a hash at any depth', async () => {
     for (const [hash, names] of types.listHashes(method, target)) {
       const top = hash.split('[')[0] ?? '';
-      const form = { ...omitField(requiredNames, top), ...listCompanionFields(hash) };
+      const form = { ...omitField(requiredFields, top), ...listCompanionFields(hash) };
       const unknownField = `${hash}[zz_unknown]`;
       const { status, code, param = '' } = await postForm(method, target, { ...form, [unknownField]: 'x' });
       expect({ strange: unknownField, status, top: param.split('[')[0] }).toEqual({
@@ -122,7 +122,11 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields: req
       ['expand', { 'expand[][zz]': 'customer' }],
     ] as const;
     for (const [name, form] of wrongValues) {
-      const { status, code = '', param = '' } = await postForm(method, target, { ...requiredNames, ...form });
+      const {
+        status,
+        code = '',
+        param = '',
+      } = await postForm(method, target, { ...requiredFields, ...form });
       const outcome = { form, status, param: param.split('[')[0] };
       expect(outcome).toEqual({ form, status: 400, param: name });
       const isKnown = name === 'expand' || knownParameters?.includes(name) === true;

@@ -3,46 +3,33 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import {
   ADA,
+  addMinutes,
+  APPROVAL,
+  approvalRefused,
+  approvalRequested,
+  approvalUsed,
   BOB,
+  DAY_MINUTES,
+  EVE,
   newApprovalExpired,
-  newApprovalGranted,
-  newApprovalRefused,
-  newApprovalRequested,
-  newApprovalUsed,
+  newGranted,
+  requestTerms,
 } from '../../../test/support/approvals/approvals.js';
-import { BOOKING } from '../../../test/support/booking/builders.js';
-import { newApprovalId, newStaffId } from '../../../test/support/ids.js';
 import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { approval, type ApprovalCommand } from './approval.js';
 import { type ApprovalEvent, approvalEvents, decideSecondPerson } from './events.js';
 
-const [APPROVAL, EVE] = [newApprovalId(1), newStaffId(6)];
-
-const addMinutes = (minutes: number) =>
-  new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * MINUTE_MS).toISOString();
-const DAY_MINUTES = 24 * 60;
-
-const requestTerms = {
-  action: 'refund',
-  bookingId: BOOKING,
-  amountCents: 60_000,
-  reason: 'the guide fell ill',
-} as const;
-
 const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
   ...requestTerms,
+  reason: 'the guide fell ill',
   staffId: ADA,
   now: addMinutes(0),
   approvalLimitCents: 50_000,
 };
-const approvalRequested = newApprovalRequested();
-const newGranted = (minutes = 5) => newApprovalGranted({ expiresAt: addMinutes(minutes + DAY_MINUTES) });
-const approvalRefused = newApprovalRefused();
-const approvalUsed = newApprovalUsed();
 
 const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const given = newScenario(approval, approvalEvents);

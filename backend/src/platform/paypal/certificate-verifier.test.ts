@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
+import { closeServer } from '../../../test/support/http/close-server.js';
 import {
   type DeliveredWebhook,
   newSessionPurchase,
@@ -110,8 +111,11 @@ test('a delivery is unverified while PayPal does not answer, so that PayPal deli
 
 describe('the certificate’s address (cert_url)', () => {
   /** Closes the attacker's server, which has a matching certificate and signatures. */
-  let closeServer: () => void = () => undefined;
-  afterEach(() => closeServer());
+  let closeAttacker = (): Promise<void> => Promise.resolve();
+  afterEach(async () => {
+    await closeAttacker();
+    jest.restoreAllMocks();
+  });
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = newSelfSignedCertificate(keys, {
     commonName: 'attacker',
@@ -126,7 +130,7 @@ describe('the certificate’s address (cert_url)', () => {
       response.writeHead(status, headers).end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    closeServer = () => void server.close().closeAllConnections();
+    closeAttacker = () => closeServer(server);
     return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits };
   }
 
@@ -180,7 +184,6 @@ describe('the certificate’s address (cert_url)', () => {
   ])('%s is refused without a fetch', async (certUrl) => {
     // Any fetched address returns the matching certificate.
     const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
-    closeServer = () => fetchSpy.mockRestore();
 
     expect(await newOfflineClient().parseEvent(delivery.body, signHeaders(certUrl))).toEqual({
       kind: 'forged',
@@ -192,7 +195,6 @@ describe('the certificate’s address (cert_url)', () => {
     'a certificate of PayPal’s %s is fetched, without following redirects',
     async (name) => {
       const fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
-      closeServer = () => fetchSpy.mockRestore();
       const certUrl = `https://${name}.paypal.com/v1/notifications/certs/CERT-1`;
       const verifier = new CertificateVerifier({
         webhookId: WEBHOOK_ID,

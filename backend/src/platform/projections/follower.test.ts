@@ -76,7 +76,7 @@ describe('a follower', () => {
     const follower = startFollower(step);
     let hasStopped = false;
     const stopping = follower.stop().then(() => (hasStopped = true));
-    await Promise.resolve();
+    await new Promise(setImmediate);
     expect(hasStopped).toBe(false);
 
     finishStep(true);

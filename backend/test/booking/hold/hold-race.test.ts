@@ -2,12 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { Random } from '../../support/random.js';
 import { Race, SEATS, WINDOW_MS } from '../../support/world/races/hold-race.js';
-import {
-  countRaces,
-  type RaceReport,
-  readRaceSeed,
-  runWaves,
-} from '../../support/world/races/random-races.js';
+import { type RaceReport, readRaceSeed, runWaves } from '../../support/world/races/random-races.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(240_000);
@@ -75,13 +70,13 @@ test.each<{ outcome: string; situation: string; runSteps: (race: Race) => Promis
 });
 
 test(`a hold that expires while its card is charged breaks no rule, random races from seed ${seed}`, async () => {
-  const { reportCount, outcomes, violations } = await runWaves(
+  const { outcomes, violations } = await runWaves(
     world,
     { seed, waveCount: WAVES, seatCount: SEATS, windowMs: WINDOW_MS },
     { prepareRace, runRace: (race) => race.run(), finishRaces, readReports },
   );
 
-  expect({ reportCount, violations }).toEqual({ reportCount: countRaces(WAVES), violations: [] });
+  expect(violations).toEqual([]);
   // In some races nobody ever pays, and in others unseen money always arrives.
   expect(outcomes.length).toBeGreaterThan(1);
 });

@@ -30,7 +30,7 @@ function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefi
       flow,
       edge,
       fault: isWorkerKill(fault) ? 'kill' : fault,
-      second: second || undefined,
+      second,
     }),
   );
 }

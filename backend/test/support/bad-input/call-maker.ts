@@ -54,7 +54,7 @@ export class CallMaker {
         call,
         code: 'VALIDATION_FAILED',
         field,
-        fieldCode: fieldCode || undefined,
+        fieldCode,
       });
     });
   }
@@ -68,7 +68,7 @@ export class CallMaker {
         call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
         code: 'VALIDATION_FAILED',
         field,
-        fieldCode: fieldCode || undefined,
+        fieldCode,
       });
     const appendQuery = (query: object, text: string) =>
       `${this.formatSearch(query)}${Object.keys(query).length > 0 ? '&' : '?'}${text}`;

@@ -214,6 +214,9 @@ export const newIntentCreated = (
   data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: serial, amountCents },
 });
 
+/** Creates personal data as it is read: under the id of its person. */
+export const newSealed = <T>($subject: string, value: T) => ({ $subject, value });
+
 export const newReceivedPayment = (
   kind: Instalment['kind'],
   amountCents: number,

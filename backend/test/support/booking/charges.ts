@@ -1,4 +1,4 @@
-import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
+import type { TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, type BookingEventOf, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, BALANCE_CENTS, BALANCE_DUE_ON, newDepositPaidHistory, toDate } from './builders.js';
@@ -97,10 +97,19 @@ export const actionRequired: BookingEvent = {
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
 
-export const newTaskRaised = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
+type TaskDetails = Partial<Pick<BookingEventOf<'TaskRaised'>['data'], 'instalmentId' | 'money' | 'refundId'>>;
+
+/** Creates a raised task, about the balance by default; `keyParts` distinguish it within its kind. */
+export const newTaskRaised = (
+  task: TaskSubject & TaskDetails,
+  ...keyParts: readonly (string | number)[]
+) => ({
   type: 'TaskRaised' as const,
-  data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
+  data: { instalmentId: BALANCE, ...task, key: buildTaskKey(task.kind, ...keyParts) },
 });
+
+export const newTaskCompleted = (taskNumber: number, kind: TaskKind, reason = 'they called us') =>
+  newEvent('TaskCompleted', { taskNumber, kind, reason });
 
 export const overdueTaskRaised = newTaskRaised(
   { kind: 'balance-overdue', facts: { dueOn: BALANCE_DUE_ON } },

@@ -2,6 +2,7 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newLineId, newRefundOrderId } from '../ids.js';
 import { balancePaid, newBookingConfirmed, newDepositPaidHistory } from './builders.js';
+import { newTaskRaised } from './charges.js';
 import { defineEventBuilder, newEvent } from './events.js';
 import { newRefundData, newRefundFailed, newRefundSent, newRefundStarted } from './refunds.js';
 
@@ -14,11 +15,9 @@ export const failedRefundHistory: BookingEvent[] = [
   ...paidBooking,
   newRefundStarted('deposit', 10_000, 'requested'),
   newRefundFailed(failedRefundData, { code: 'lost_or_stolen_card', providerRefundId: 're_1' }),
-  {
-    type: 'TaskRaised',
-    data: {
+  newTaskRaised(
+    {
       kind: 'refund-failed',
-      key: `refund-failed:${refundId}`,
       instalmentId: failedRefundData.instalmentId,
       facts: {
         refundId,
@@ -29,7 +28,8 @@ export const failedRefundHistory: BookingEvent[] = [
       },
       refundId,
     },
-  },
+    refundId,
+  ),
 ];
 
 export const newRefundOrdered = defineEventBuilder('RefundOrdered', {

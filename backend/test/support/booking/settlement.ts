@@ -13,7 +13,7 @@ import type { settle, Settlement } from '../../../src/modules/booking/settlement
 import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { assertExpected } from '../scenario.js';
 import { DEPOSIT, DEPOSIT_CENTS, foldBooking } from './builders.js';
-import { newEvent } from './events.js';
+import { newTaskRaised } from './charges.js';
 import { expectStorable } from './scenario.js';
 
 interface SettlementLog {
@@ -67,13 +67,16 @@ export function expectGiftCardsSettled(
 
 /** Creates the task for money that came after the deadline of its transfer. */
 export const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
-  newEvent('TaskRaised', {
-    kind: 'transfer-too-late',
-    key: `transfer-too-late:${paymentId}:${amountCents}`,
-    instalmentId: DEPOSIT,
-    facts: { paymentId, amountCents },
-    money: { provider, paymentId, amountCents },
-  });
+  newTaskRaised(
+    {
+      kind: 'transfer-too-late',
+      instalmentId: DEPOSIT,
+      facts: { paymentId, amountCents },
+      money: { provider, paymentId, amountCents },
+    },
+    paymentId,
+    amountCents,
+  );
 
 type MoneyFacts = Pick<ReceivedPayment, 'instalmentId' | 'provider' | 'paymentId' | 'amountCents'>;
 /** Creates the task for money of another amount than was due. */
@@ -81,10 +84,13 @@ export const newAmountDiffers = (
   { instalmentId, provider, paymentId, amountCents }: MoneyFacts,
   dueCents = DEPOSIT_CENTS,
 ) =>
-  newEvent('TaskRaised', {
-    kind: 'amount-differs',
-    key: `amount-differs:${paymentId}:${amountCents}`,
-    instalmentId,
-    facts: { paymentId, amountCents, dueCents },
-    money: { provider, paymentId, amountCents },
-  });
+  newTaskRaised(
+    {
+      kind: 'amount-differs',
+      instalmentId,
+      facts: { paymentId, amountCents, dueCents },
+      money: { provider, paymentId, amountCents },
+    },
+    paymentId,
+    amountCents,
+  );

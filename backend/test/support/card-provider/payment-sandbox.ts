@@ -155,7 +155,7 @@ export class PaymentSandbox {
         'allowed_payment_method_types[]': 'card',
         'metadata[booking]': settings.bookingId,
         'metadata[instalment]': settings.instalmentId,
-        customer: settings.customerId != null ? settings.customerId : undefined,
+        customer: settings.customerId ?? undefined,
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from './close-server.js';
 
 type Behavior = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -32,9 +33,6 @@ export async function startCountryService(): Promise<CountryService> {
       const does: Behavior = typeof behavior === 'string' ? (response) => response.end(behavior) : behavior;
       behaviors.set(address, does);
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
-    },
+    close: () => closeServer(server),
   };
 }

@@ -88,9 +88,7 @@ export class StaffPerson {
       cookie: this.cookie || undefined,
       'x-csrf-token': this.csrf || undefined,
     });
-    return this.app.client.call(
-      omitUndefined({ method, path, headers, from: this.from, body: body || undefined }),
-    );
+    return this.app.client.call(omitUndefined({ method, path, headers, from: this.from, body }));
   }
 
   private keepCookies(response: HttpResponse): void {

@@ -1,16 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import {
   ADA,
+  addMinutes,
+  APPROVAL,
+  approvalRefused,
+  approvalRequested,
+  approvalUsed,
   BOB,
+  DAY_MINUTES,
+  EVE,
   newApprovalExpired,
   newApprovalGranted,
-  newApprovalRefused,
   newApprovalRequested,
-  newApprovalUsed,
+  newGranted,
+  requestTerms,
 } from '../../../../test/support/approvals/approvals.js';
-import { BOOKING } from '../../../../test/support/booking/builders.js';
-import { newApprovalId, newStaffId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { ApprovalEvent } from './approvals.js';
@@ -23,18 +27,6 @@ import {
   getApprovalLimitCents,
   initialApproval,
 } from './second-person.js';
-
-const [APPROVAL, EVE] = [newApprovalId(1), newStaffId(6)];
-const DAY_MINUTES = 24 * 60;
-const requestTerms = { action: 'refund', bookingId: BOOKING, amountCents: 60_000 } as const;
-
-const addMinutes = (minutes: number) =>
-  new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * MINUTE_MS).toISOString();
-
-const approvalRequested = newApprovalRequested();
-const newGranted = (minutes = 5) => newApprovalGranted({ expiresAt: addMinutes(minutes + DAY_MINUTES) });
-const approvalRefused = newApprovalRefused();
-const approvalUsed = newApprovalUsed();
 
 const foldState = (...events: ApprovalEvent[]) => fold(evolveApproval, initialApproval, events);
 

@@ -28,6 +28,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { sumRefundableAfter } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newPaymentReversed } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId } from '../../../../test/support/ids.js';
@@ -38,7 +39,7 @@ import { decideCharge } from '../balance/automatic-charge.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { evolveBooking } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
-import { calculateRefundableCents, sumLostCents } from '../core/payments.js';
+import { sumLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
@@ -382,7 +383,7 @@ describe('a reversed payment', () => {
     const history = newHistory(...reports);
     expect({
       losses: sumLosses(history),
-      refundableCents: calculateRefundableCents(foldExistingBooking(history)),
+      refundableCents: sumRefundableAfter(...history),
     }).toEqual({ losses: [DEPOSIT_CENTS, DEPOSIT_CENTS], refundableCents: 0 });
   });
 

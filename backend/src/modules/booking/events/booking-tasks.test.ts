@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  BALANCE,
   BALANCE_CENTS,
   getInstalmentId,
   newBalancePaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
-import { overdueTaskRaised, unclearDeclineTaskRaised } from '../../../../test/support/booking/charges.js';
+import {
+  newTaskCompleted,
+  newTaskRaised,
+  overdueTaskRaised,
+  unclearDeclineTaskRaised,
+} from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
@@ -21,9 +25,6 @@ const listOpenTasks = (...events: readonly TaskEvent[]) =>
   events
     .reduce<readonly BookingTask[]>(evolveTasks, [])
     .flatMap(({ taskNumber, kind, isOpen }) => (isOpen ? [[taskNumber, kind]] : []));
-
-const newTaskCompleted = (taskNumber: number, { data: { kind } }: typeof unclearDeclineTaskRaised) =>
-  newEvent('TaskCompleted', { taskNumber, kind, reason: 'they called us' });
 
 test('the key of a task joins its kind with what distinguishes it', () => {
   expect(buildTaskKey('balance-overdue', '2027-03-09')).toBe('balance-overdue:2027-03-09');
@@ -39,7 +40,7 @@ describe('a task', () => {
     expect(
       listOpenTasks(
         unclearDeclineTaskRaised,
-        newTaskCompleted(1, unclearDeclineTaskRaised),
+        newTaskCompleted(1, 'decline-unclear'),
         unclearDeclineTaskRaised,
       ),
     ).toEqual([[2, 'decline-unclear']]);
@@ -47,15 +48,14 @@ describe('a task', () => {
 
   test('ends by itself if its balance is paid or no longer due', () => {
     const balance: TaskEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'));
-    const otherTask: TaskEvent = {
-      type: 'TaskRaised',
-      data: {
+    const otherTask = newTaskRaised(
+      {
         kind: 'balance-overdue',
-        key: 'balance-overdue:2027-01-10',
         instalmentId: getInstalmentId('deposit'),
         facts: { dueOn: '2027-01-10' },
       },
-    };
+      '2027-01-10',
+    );
     expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balance)).toEqual([
       [3, 'balance-overdue'],
     ]);
@@ -70,16 +70,11 @@ describe('a task', () => {
     newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
   ])('ends by itself if staff were to send money, at a $type', (end) => {
     const { refundId } = bankRefund;
-    const newBankRefundTask = (subject: string): TaskEvent => ({
-      type: 'TaskRaised',
-      data: {
-        kind: 'bank-refund',
-        key: `bank-refund:${subject}`,
-        instalmentId: BALANCE,
-        facts: { attemptId: subject, amountCents: 5_000 },
-        refundId: subject,
-      },
-    });
+    const newBankRefundTask = (subject: string) =>
+      newTaskRaised(
+        { kind: 'bank-refund', facts: { attemptId: subject, amountCents: 5_000 }, refundId: subject },
+        subject,
+      );
     const start = newRefundStarted('deposit', 5_000, 'requested');
 
     expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import { newSealed } from '../../../../test/support/booking/builders.js';
 import { evolveParty, findLead, findSealedLead, type NamedParty, toPartyInput } from './party.js';
 
-const seal = <T>($subject: string, value: T | null) => ({ $subject, value });
 const ada = { givenName: 'Ada' } as unknown as NonNullable<NamedParty['lead']['value']>;
 const bruno = { givenName: 'Bruno' } as unknown as NonNullable<NamedParty['others'][number]['value']>;
 
 const namedParty: NamedParty = {
-  lead: seal('ada', ada),
+  lead: newSealed('ada', ada),
   isLeadTraveling: true,
-  others: [seal('bruno', bruno)],
+  others: [newSealed('bruno', bruno)],
   roomOf: [0, 0],
 };
 const travelersNamed = { type: 'TravelersNamed', data: namedParty };
 const placeReassigned = {
   type: 'PlaceReassigned',
-  data: { isLeadTraveling: false, others: [seal('clara', bruno), seal('bruno', bruno)] },
+  data: { isLeadTraveling: false, others: [newSealed('clara', bruno), newSealed('bruno', bruno)] },
 };
 
 describe('the party of a booking', () => {
@@ -39,7 +39,7 @@ describe('the party of a booking', () => {
 
 describe('the lead', () => {
   test('is the lead who was named last', () => {
-    const earlierNaming = { type: 'TravelersNamed', data: { ...namedParty, lead: seal('clara', ada) } };
+    const earlierNaming = { type: 'TravelersNamed', data: { ...namedParty, lead: newSealed('clara', ada) } };
     expect(findSealedLead([earlierNaming, travelersNamed])).toBe(namedParty.lead);
     expect(findLead([earlierNaming, travelersNamed])).toBe(ada);
   });
@@ -50,8 +50,8 @@ describe('the lead', () => {
   });
 
   test('is sealed, but not readable, after their key is destroyed', () => {
-    const erasedNaming = { type: 'TravelersNamed', data: { ...namedParty, lead: seal('ada', null) } };
-    expect(findSealedLead([erasedNaming])).toEqual(seal('ada', null));
+    const erasedNaming = { type: 'TravelersNamed', data: { ...namedParty, lead: newSealed('ada', null) } };
+    expect(findSealedLead([erasedNaming])).toEqual(newSealed('ada', null));
     expect(findLead([erasedNaming])).toBeUndefined();
   });
 });
@@ -68,8 +68,8 @@ describe('the decrypted party', () => {
 
   test.each<{ name: string; party: NamedParty | null }>([
     { name: 'nobody is named', party: null },
-    { name: 'the lead’s key is destroyed', party: { ...namedParty, lead: seal('ada', null) } },
-    { name: 'another key is destroyed', party: { ...namedParty, others: [seal('bruno', null)] } },
+    { name: 'the lead’s key is destroyed', party: { ...namedParty, lead: newSealed('ada', null) } },
+    { name: 'another key is destroyed', party: { ...namedParty, others: [newSealed('bruno', null)] } },
   ])('does not exist once $name', ({ party }) => {
     expect(toPartyInput(party)).toBeNull();
   });

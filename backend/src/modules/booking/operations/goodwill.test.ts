@@ -4,7 +4,6 @@ import {
   balancePaid,
   DEPOSIT_CENTS,
   foldBooking,
-  foldExistingBooking,
   newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
@@ -18,13 +17,13 @@ import {
   newRefundData,
   newRefundFailed,
   newRefundStarted,
+  sumRefundableAfter,
 } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { newGoodwillId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 
@@ -72,9 +71,7 @@ describe('goodwill', () => {
 
   test('is never refunded, because it is not the customer’s money', () => {
     const events = requireAccepted(giveGoodwill(newDepositPaidHistory(), 5_000));
-    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidHistory(), ...events]))).toBe(
-      DEPOSIT_CENTS,
-    );
+    expect(sumRefundableAfter(...newDepositPaidHistory(), ...events)).toBe(DEPOSIT_CENTS);
   });
 
   test.each<{ name: string; events: BookingEvent[]; amountCents: number; refusal: object }>([

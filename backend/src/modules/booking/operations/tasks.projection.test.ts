@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
 import {
   exhaustedChargeTaskRaised,
+  newTaskCompleted,
   newTaskRaised,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
@@ -25,14 +26,6 @@ const foldRows = async (...events: readonly (readonly [string, BookingEvent])[])
       (row['completed_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
-
-const newTaskCompleted = (
-  taskNumber: number,
-  kind: 'decline-unclear' | 'charge-exhausted',
-): BookingEvent => ({
-  type: 'TaskCompleted',
-  data: { taskNumber, kind, reason: 'done' },
-});
 
 test('a task is listed until it is completed, under the number of its booking', async () => {
   expect(
@@ -73,16 +66,15 @@ test('a task is listed until it is completed, under the number of its booking', 
 
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
   const refund = newRefundData('deposit', 5_000, 'requested');
-  const bankRefundTask: BookingEvent = {
-    type: 'TaskRaised',
-    data: {
+  const bankRefundTask = newTaskRaised(
+    {
       kind: 'bank-refund',
-      key: 'bank-refund:send',
       instalmentId: refund.instalmentId,
       facts: { attemptId: refund.refundId, amountCents: 5_000 },
       refundId: refund.refundId,
     },
-  };
+    'send',
+  );
   const refundSent: BookingEvent = newRefundSent(refund, 'line');
   const rows = await foldRows(
     [newBookingId(3), bankRefundTask],

@@ -7,6 +7,7 @@ import {
   newDepositPaid,
   newHeldHistory,
   newReceivedPayment,
+  newSealed,
 } from '../../../../test/support/booking/builders.js';
 import { depositRetained } from '../../../../test/support/booking/cancellations.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -14,13 +15,11 @@ import { newErasureId, newSubjectId } from '../../../../test/support/ids.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import type { SealedValue } from '../../../kernel/sealed.js';
 import { getPartySubjectIds } from '../core/persons.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from './reassign-place.js';
 
 const [LEAD, JOA, KIM, NEW] = [newSubjectId(1), newSubjectId(2), newSubjectId(3), newSubjectId(4)];
-const newSealed = <T>($subject: string, value: T): SealedValue<T> & { value: T } => ({ $subject, value });
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
   familyName: 'Quiroga',

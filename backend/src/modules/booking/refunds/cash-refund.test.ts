@@ -7,6 +7,7 @@ import {
   newDepositPaidHistory,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
@@ -49,14 +50,8 @@ const givenHandout = newBookingScenario((booking, handout: { id: string; slip: s
   recordHandout(booking, handout.id, handout.slip),
 );
 
-const newCashTask = (id: string, amountCents: number): BookingEvent =>
-  newEvent('TaskRaised', {
-    kind: 'cash-refund',
-    key: `cash-refund:${id}:${amountCents}`,
-    instalmentId: getInstalmentId('balance'),
-    refundId: id,
-    facts: { refundId: id, amountCents },
-  });
+const newCashTask = (id: string, amountCents: number) =>
+  newTaskRaised({ kind: 'cash-refund', refundId: id, facts: { refundId: id, amountCents } }, id, amountCents);
 
 test('a cash refund asks staff once to hand it out', () => {
   const taskRaised = newCashTask(refundId, 5_000);

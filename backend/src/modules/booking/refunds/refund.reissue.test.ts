@@ -15,10 +15,15 @@ import {
   REFUND_ARGS,
   refundId,
 } from '../../../../test/support/booking/refund-commands.js';
-import { newRefundData, newRefundSent, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundSent,
+  newRefundStarted,
+  sumRefundableAfter,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { toTypeOrTask } from '../../../../test/support/scenario.js';
-import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
+import { listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refund.js';
@@ -31,8 +36,6 @@ const listTypes = (events: readonly BookingEvent[]) => events.map(toTypeOrTask);
 const summarizeRefunds = (history: readonly BookingEvent[]) =>
   listRefunds(foldExistingBooking(history)).map((refund) => [refund.status, getOwedCents(refund)]);
 
-const foldRefundableCents = (history: readonly BookingEvent[]) =>
-  calculateRefundableCents(foldExistingBooking(history));
 const foldOpenRefunds = (history: readonly BookingEvent[]) => listOpenRefunds(foldExistingBooking(history));
 
 const REISSUE_ID = 'pi_deposit-r2';
@@ -76,8 +79,8 @@ describe('a failed refund that the source reports as sent', () => {
 
   test('lowers the refundable amount', () => {
     expect({
-      before: foldRefundableCents(failedHistory),
-      after: foldRefundableCents(sentHistory),
+      before: sumRefundableAfter(...failedHistory),
+      after: sumRefundableAfter(...sentHistory),
     }).toEqual({ before: DEPOSIT_CENTS, after: 30_000 });
   });
 
@@ -85,7 +88,7 @@ describe('a failed refund that the source reports as sent', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
     expect(returnedHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect({
-      refundableCents: foldRefundableCents(returnedHistory),
+      refundableCents: sumRefundableAfter(...returnedHistory),
       openRefunds: foldOpenRefunds(returnedHistory),
     }).toEqual({ refundableCents: DEPOSIT_CENTS, openRefunds: [] });
   });
@@ -184,7 +187,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
     test('leaves no refund open', () => {
       expect({
-        refundableCents: foldRefundableCents(endedHistory),
+        refundableCents: sumRefundableAfter(...endedHistory),
         openRefunds: foldOpenRefunds(endedHistory),
       }).toEqual({ refundableCents: 30_000, openRefunds: [] });
     });
@@ -254,7 +257,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
 
     test('leaves the amount of the reissue not refundable', () => {
-      expect(foldRefundableCents(newReturnedHistory(10_000))).toBe(30_000);
+      expect(sumRefundableAfter(...newReturnedHistory(10_000))).toBe(30_000);
     });
 
     describe('twice, and returned each time', () => {

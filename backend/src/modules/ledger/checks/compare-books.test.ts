@@ -88,13 +88,15 @@ describe('a listed row', () => {
   });
 });
 
-test('the rows of a payment add up and keep its last movement', () => {
-  const payment = addPaymentRow(undefined, 'payment', newEntry({ createdAt: NOW }));
-  expect(addPaymentRow(payment, 'refund', newEntry({ amountCents: -4_000 }))).toEqual({
-    lastMovedAt: NOW,
-    capturedCents: 10_000,
-    refundedCents: 4_000,
-  });
+test('the rows of a payment add up and keep its last movement, in either order', () => {
+  const lastEntry = newEntry({ createdAt: NOW });
+  const refundEntry = newEntry({ amountCents: -4_000 });
+  const expected = { lastMovedAt: NOW, capturedCents: 10_000, refundedCents: 4_000 };
+
+  const captured = addPaymentRow(undefined, 'payment', lastEntry);
+  expect(addPaymentRow(captured, 'refund', refundEntry)).toEqual(expected);
+  const refunded = addPaymentRow(undefined, 'refund', refundEntry);
+  expect(addPaymentRow(refunded, 'payment', lastEntry)).toEqual(expected);
 });
 
 describe('a payment', () => {

@@ -3,8 +3,6 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { World } from '../world.js';
 
 const RACES_A_WAVE = 25;
-/** Counts the races that {@link runWaves} runs. */
-export const countRaces = (waveCount: number): number => waveCount * RACES_A_WAVE;
 
 const HOLD_MS = 15 * MINUTE_MS;
 /** The seed without RACE_SEED: the same choices in each run. */
@@ -30,7 +28,7 @@ interface WaveSteps<R> {
   readonly readReports: (races: readonly R[]) => Promise<RaceReport[]>;
 }
 
-/** Runs waves of simultaneous races; returns the number of reports, different outcomes and all violations. */
+/** Runs waves of simultaneous races; returns the different outcomes and all violations. */
 export async function runWaves<R>(
   world: World,
   options: {
@@ -41,7 +39,7 @@ export async function runWaves<R>(
     readonly windowMs: number;
   },
   steps: WaveSteps<R>,
-): Promise<{ reportCount: number; outcomes: string[]; violations: string[] }> {
+): Promise<{ outcomes: string[]; violations: string[] }> {
   const reports: RaceReport[] = [];
   for (let wave = 0; wave < options.waveCount; wave++) {
     const departures = await world.publishDepartures(RACES_A_WAVE, { seats: options.seatCount });
@@ -62,7 +60,6 @@ export async function runWaves<R>(
   const counts = [...timesByOutcome].map(([outcome, times]) => `${times} ${outcome}`);
   console.info(`seed ${options.seed}: ${counts.join('; ')}`);
   return {
-    reportCount: reports.length,
     outcomes: [...timesByOutcome.keys()],
     violations: reports.flatMap(({ violations }) => violations),
   };
