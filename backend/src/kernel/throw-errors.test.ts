@@ -22,7 +22,7 @@ test('a single error is thrown unchanged, and an empty list throws nothing', () 
   expect(() => throwErrors([])).not.toThrow();
 });
 
-test('of settled results, only the reasons of those rejected are thrown', async () => {
+test('throws only the reasons of rejected results', async () => {
   const [first, second] = [new Error('Stripe does not answer'), new Error('PayPal does not answer')];
   const settle = (...promises: Promise<unknown>[]) => Promise.allSettled([Promise.resolve(1), ...promises]);
 
