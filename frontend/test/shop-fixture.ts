@@ -71,7 +71,7 @@ export const newShopApi = (count: number): FakeApi =>
       nextCursor: end < matches.length ? String(end) : null,
       searchedFor: words === typedWords ? null : words,
       relax: matches.length > 0 || typedWords === null ? [] : [{ filter: 'q' as const, total: count }],
-      facets: query.facets ? newFacets(matches) : null,
+      facets: query.facets === 'true' ? newFacets(matches) : null,
     };
   });
 

@@ -121,7 +121,7 @@ describe('the containers’ commands', () => {
   });
   afterAll(async () => {
     for (const command of runningCommands.reverse()) await command.stop();
-    await Promise.all([database?.stop(), redis?.stop()]);
+    await Promise.all([database.stop(), redis.stop()]);
     await rm(folders, { recursive: true, force: true });
   });
 

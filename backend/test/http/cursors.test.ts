@@ -32,7 +32,7 @@ const FOREIGN_CURSORS = [
   `999999999999999_${ROW_ID_HEX}`,
   `1_${ROW_ID}_`,
   `${'9'.repeat(20)}_${ROW_ID_HEX}`,
-  `${'9'.repeat(16)}`,
+  '9'.repeat(16),
 ];
 
 /** A valid cursor at the very end of each list. */

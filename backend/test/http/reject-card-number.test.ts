@@ -63,7 +63,7 @@ describe('a card number in an address', () => {
     const contentBefore = await readEverythingWritten(pool);
     let attemptCount = 0;
     for (const maker of listRoutes()) {
-      const { path = '', method } = maker.newGoodCall();
+      const { path, method } = maker.newGoodCall();
       const { spec } = maker;
       const [writtenNumber = CARD_NUMBER] = WRITTEN_NUMBERS.slice(attemptCount++ % WRITTEN_NUMBERS.length);
       await expectRefused({
@@ -88,7 +88,7 @@ describe('a card number in an address', () => {
 
   test.each(QUERY_VALUES)('is refused as written: %s', async (writtenQuery) => {
     await expectRefused({ path: `/api/trips?locale=en&q=${writtenQuery}`, field: 'query:q' });
-    await expectRefused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${writtenQuery}&c=%zz`, field: 'query:q[]' });
+    await expectRefused({ path: `/api/trips?a=1&b&q[]=x%20${writtenQuery}&c=%zz`, field: 'query:q[]' });
   });
 
   test.each(['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])(

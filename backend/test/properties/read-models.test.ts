@@ -76,7 +76,7 @@ class Customers {
   readonly heldBookings: BookingHandle[] = [];
   readonly seenStatuses = new Set<string>();
   private readonly intents: string[] = [];
-  private departures: string[] = [];
+  private readonly departures: string[] = [];
 
   constructor(private readonly coupon: string) {}
 

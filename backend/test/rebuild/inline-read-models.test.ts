@@ -54,25 +54,26 @@ describe('an inline read model', () => {
     (await verifyProjection(builder.pool, builder.store, projection)).differences;
 
   test('gets every row with its append while it is rebuilt', async () => {
-    let isWriting = true;
+    const writingController = new AbortController();
+    const isWriting = (): boolean => !writingController.signal.aborted;
     let appendCount = 0;
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
     const isAhead = (): boolean => appendCount >= (flips.length + 1) * MAX_APPENDS_PER_REBUILD;
     const writeEvents = async (): Promise<void> => {
       const id = v7();
-      for (let version = 1; isWriting; version++) {
-        while (isAhead() && isWriting) await setTimeout(1);
-        if (!isWriting) return;
+      for (let version = 1; isWriting(); version++) {
+        while (isAhead() && isWriting()) await setTimeout(1);
+        if (!isWriting()) return;
         await appendEvents(id, version);
         appendCount += 1;
         expect(await readRow(id)).toEqual({ seats: version, version });
       }
     };
     const writePromises = Array.from({ length: 6 }, writeEvents);
-    for (const writePromise of writePromises) writePromise.catch(() => (isWriting = false));
+    for (const writePromise of writePromises) writePromise.catch(() => writingController.abort());
     try {
-      for (let i = 0; i < 5 && isWriting; i++) {
+      for (let i = 0; i < 5 && isWriting(); i++) {
         const { flippedPosition, position } = await rebuildProjection(
           builder.pool,
           builder.store,
@@ -84,7 +85,7 @@ describe('an inline read model', () => {
         expect(await listDifferences()).toEqual([]);
       }
     } finally {
-      isWriting = false;
+      writingController.abort();
     }
     await Promise.all(writePromises);
 

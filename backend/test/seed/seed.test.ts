@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await infrastructure?.close();
+  await infrastructure.close();
   await database.drop();
   await rm(catalogueDir, { recursive: true });
 });

@@ -66,7 +66,7 @@ async function openTables(projection: Projection): Promise<OpenTables> {
       const events = batch
         .map(([streamId, event]) => toStoredEvent(streamId, event))
         // The log delivers only the requested types.
-        .filter(({ type }) => projection.types?.includes(type));
+        .filter(({ type }) => projection.types.includes(type));
       if (events.length > 0) await projection.project(events, pool);
       return readRows(String(projection.tables[0]));
     },

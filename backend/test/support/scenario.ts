@@ -32,7 +32,7 @@ type TypeOrTask = string | { readonly task: string };
 
 /** Returns the type of an event; of a raised task, its kind. */
 export const toTypeOrTask = ({ type, data }: DomainEvent): TypeOrTask =>
-  type === 'TaskRaised' ? { task: String((data as { kind: string }).kind) } : type;
+  type === 'TaskRaised' ? { task: (data as { kind: string }).kind } : type;
 
 /** Throws if no event is expected, which must be said with `thenNothing`. */
 export function assertExpected(count: number): void {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await product?.close();
-  await service?.close();
+  await product.close();
+  await service.close();
 });
 
 const fetchCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
@@ -164,8 +164,8 @@ describe('the search in the local data', () => {
     strictApp = await startProduct();
   });
   afterAll(async () => {
-    await proxiedApp?.close();
-    await strictApp?.close();
+    await proxiedApp.close();
+    await strictApp.close();
   });
 
   const askCountry = async (app: RunningProduct, address: string) =>

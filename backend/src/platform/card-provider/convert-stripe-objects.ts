@@ -86,7 +86,7 @@ export function toSetup(stripeObject: Stripe.SetupIntent): Setup {
 export function toSavedCardDetails(stripeObject: Stripe.PaymentMethod): SavedCardDetails | undefined {
   const card = toSavedCard(stripeObject.card);
   const customer = typeof stripeObject.customer === 'object' ? stripeObject.customer : null;
-  const bookingId = customer?.metadata?.['booking'] ?? null;
+  const bookingId = customer?.metadata['booking'] ?? null;
   return card ? { id: stripeObject.id, card, bookingId } : undefined;
 }
 

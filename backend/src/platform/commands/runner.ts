@@ -144,7 +144,7 @@ export class CommandRunner {
   async runOneOrThrow<State, Event extends DomainEvent>(
     envelope: Envelope,
     spec: StreamSpec<State, Event>,
-    decide: (state: State) => readonly Event[] | Refusal<string>,
+    decide: (state: State) => readonly Event[] | Refusal,
   ): Promise<SingleStreamOutcome<State, Event>> {
     const outcome = await this.runOne(envelope, spec, decide);
     return unwrapOutcome(outcome, `${spec.streamType} ${spec.streamId}: cannot be recorded now`);

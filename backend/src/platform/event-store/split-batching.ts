@@ -22,7 +22,7 @@ export class SplitBatching {
   private isTrial = false;
   private callCount = 0;
   /** Time spent by the current way, and by the way on trial. */
-  private callCosts: [CallCost, CallCost] = [
+  private readonly callCosts: [CallCost, CallCost] = [
     { ms: 0, appendCount: 0 },
     { ms: 0, appendCount: 0 },
   ];

@@ -76,10 +76,10 @@ export const inputs = (input: RouteInput<typeof rename>, emptyInput: RouteInput<
   const { id, part }: { id: string; part: string } = input.params;
   const size: number = input.body.size;
   const key: string = input.idempotencyKey;
-  const absent: undefined = emptyInput.body ?? emptyInput.query ?? emptyInput.idempotencyKey;
+  const absentParts: undefined[] = [emptyInput.body, emptyInput.query, emptyInput.idempotencyKey];
   // @ts-expect-error there is no such parameter
   const otherParam: unknown = input.params.other;
-  return [id, part, size, key, absent, otherParam];
+  return [id, part, size, key, absentParts, otherParam];
 };
 
 describe('a route on a controller', () => {

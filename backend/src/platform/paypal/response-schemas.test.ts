@@ -29,9 +29,9 @@ describe('an amount of an answer', () => {
     { value: '-12.50', cents: -1250 },
     { value: '12.50', cents: 1250 },
   ])('may be negative in a transaction: $value', ({ value, cents }) => {
-    const { transaction_details: [detail] = [] } = shapes.transactions.parse(
-      newTransactionList({ transaction_amount: usd(value) }),
-    );
+    const {
+      transaction_details: [detail],
+    } = shapes.transactions.parse(newTransactionList({ transaction_amount: usd(value) }));
     expect(detail?.transaction_info.transaction_amount.amountCents).toBe(cents);
   });
 

@@ -18,9 +18,9 @@ describe('the flip of a rebuilt read model', () => {
     const slowClient = await world.builder.pool.connect();
     await slowClient.query('BEGIN; SELECT FROM seat_log LIMIT 1');
     let readCount = 0;
-    let isReading = true;
+    const readingController = new AbortController();
     const otherReads = (async () => {
-      while (isReading) {
+      while (!readingController.signal.aborted) {
         expect(await world.countLogged()).toBe(
           await world.readValue('(SELECT max(position)::int FROM seat_log)'),
         );
@@ -47,7 +47,7 @@ describe('the flip of a rebuilt read model', () => {
 
     expect((await runningRebuild).flipCount).toBeGreaterThanOrEqual(1);
 
-    isReading = false;
+    readingController.abort();
     await otherReads;
     expect(await world.countLeftovers()).toBe(0);
   });

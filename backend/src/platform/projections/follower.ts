@@ -39,7 +39,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   protected checkpoint = -1;
   protected isStopping = false;
   private readonly types: ReadonlySet<string>;
-  private isWoken = false;
+  private wakeCount = 0;
   private interrupt: (() => void) | undefined;
   private currentRun: Promise<void> | undefined;
 
@@ -58,7 +58,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   }
 
   wake(): void {
-    this.isWoken = true;
+    this.wakeCount += 1;
     if (this.failureCount === 0) this.interrupt?.();
   }
 
@@ -100,12 +100,12 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   private async run(): Promise<void> {
     let isQuiet = false;
     while (!this.isStopping) {
-      this.isWoken = false;
+      const { wakeCount } = this;
       try {
         const hasMore = await this.step(isQuiet);
         this.failureCount = 0;
         this.error = undefined;
-        isQuiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollIntervalMs));
+        isQuiet = !hasMore && this.wakeCount === wakeCount && (await this.pause(this.context.pollIntervalMs));
       } catch (error) {
         this.failureCount += 1;
         this.error = error instanceof Error ? error.message : String(error);

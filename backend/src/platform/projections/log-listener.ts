@@ -21,7 +21,6 @@ export class LogListener {
 
   /** Starts listening and never fails: without a connection, polling does the work. */
   async start(): Promise<void> {
-    if (this.isStopped) return;
     try {
       const client = await this.pool.connect();
       if (this.isStopped) {

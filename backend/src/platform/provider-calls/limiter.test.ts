@@ -164,9 +164,9 @@ describe('a prompt call', () => {
   test('finds a slot that background calls of another process leave free', async () => {
     const [worker, api] = [openLimiter(10, 0), openLimiter(10, 1)];
     const heldPermits: Permit[] = [];
-    let isRunning = true;
+    const hogController = new AbortController();
     const hog = (async () => {
-      while (isRunning) {
+      while (!hogController.signal.aborted) {
         const permit = await worker.requestPermit('background', 300);
         if (permit?.markSent('call')) heldPermits.push(permit);
       }
@@ -177,7 +177,7 @@ describe('a prompt call', () => {
       permit.markAnswered();
       expect(heldPermits.length).toBe(9);
     } finally {
-      isRunning = false;
+      hogController.abort();
       await hog;
     }
   });

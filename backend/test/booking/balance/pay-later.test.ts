@@ -130,7 +130,7 @@ test('an unknown instalment is not found', async () => {
 
 test('a held booking has nothing due', async () => {
   const departure = await world.publishDeparture();
-  const booking = await world.holdSeats(departure ?? '');
+  const booking = await world.holdSeats(departure);
 
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     status: 409,

@@ -27,7 +27,7 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
 
 async function payWithoutWebhooks(): Promise<BookingHandle> {
   const departure = await world.publishDeparture();
-  const heldBooking = await world.holdSeats(String(departure));
+  const heldBooking = await world.holdSeats(departure);
   expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
   return heldBooking;
 }

@@ -40,7 +40,7 @@ export class PostgresSteps {
     if (text === 'rollback') this.writtenTables = undefined;
     if (POLLING_PATTERN.test(text)) return undefined;
     // One append and several batched appends are the same step.
-    if (/^es_append/.test(name)) return 'pg append';
+    if (name.startsWith('es_append')) return 'pg append';
     if (name)
       return name === 'es_read_streams' && KILL_SWITCH_PATTERN.test(message) ? undefined : `pg ${name}`;
     const table = WRITE_PATTERN.exec(text)?.[1];

@@ -28,7 +28,9 @@ export class Colleague {
 
   private async cancelIntent(): Promise<void> {
     const { scheduler, stripe } = this.world;
-    const openIntents = stripe.readState().payment_intents.filter(({ status }) => /^requires_/.test(status));
+    const openIntents = stripe
+      .readState()
+      .payment_intents.filter(({ status }) => status.startsWith('requires_'));
     const intent = scheduler.random.findOne(openIntents);
     if (!intent) return;
     await scheduler.waitForTurn(this.owner, `cancels ${intent.id}`);

@@ -77,17 +77,14 @@ export async function simulateRun(
   void runSweeps(world);
   void projectDueWork(world);
   let stormySteps = scheduler.random.drawBetween(100, 900);
-  let isCalm = false;
   const end = await scheduler.runSteps(async () => {
     await world.readKillSwitch();
-    if (stormySteps-- > 0) injectFaults(world);
-    else if (!isCalm) {
-      isCalm = true;
-      endFaults(world);
-    }
+    if (stormySteps > 0) injectFaults(world);
+    else if (stormySteps === 0) endFaults(world);
+    stormySteps -= 1;
     return world.crashes.length === 0;
   });
-  const finalEnd = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
+  const finalEnd = end === 'at rest' && stormySteps >= 0 ? await runAftermath(world) : end;
   await importEntries(world);
   const facts = await readFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);

@@ -106,7 +106,7 @@ export class World implements ProcessEnvironment {
       (event: SandboxEvent) => {
         this.deliveries.sendMessage({
           provider: 'stripe',
-          label: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
+          label: `${event.type} of ${(event.data.object as { id: string }).id}`,
           payment: (event.data.object as { payment_intent?: string }).payment_intent,
           sign: () => this.stripe.signEvent(event),
         });

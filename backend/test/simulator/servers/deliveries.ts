@@ -49,7 +49,7 @@ export class Deliveries {
 
   sendMessage(message: WebhookMessage): void {
     const { faults, scheduler } = this.world;
-    const heldMessages = /refund/.test(message.label) && this.heldEvents.get(message.payment ?? '');
+    const heldMessages = message.label.includes('refund') && this.heldEvents.get(message.payment ?? '');
     if (heldMessages) return void heldMessages.push(message);
     const { lostRate, lateRate, tripleRate } = faults.mixture.webhooks;
     if (faults.drawFault('webhook never', lostRate)) {

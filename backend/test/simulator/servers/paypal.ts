@@ -160,7 +160,7 @@ export class SimulatedPayPal {
   /** True if PayPal has saved this order's account but not yet reported its id. */
   hasPendingToken(orderId: string): boolean {
     const vault = this.store.orders.get(orderId)?.vault;
-    return vault != null && vault.tokenId === null;
+    return vault?.tokenId === null;
   }
 
   issueToken(orderId: string): string {

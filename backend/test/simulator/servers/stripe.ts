@@ -280,12 +280,7 @@ class SandboxHttpClient extends Stripe.HttpClient {
     data: string,
   ): Promise<Stripe.HttpClientResponse> {
     const key = toText(headers['Idempotency-Key']);
-    const response = await this.server.processRequest(
-      method,
-      path,
-      method === 'GET' ? '' : (data ?? ''),
-      key,
-    );
+    const response = await this.server.processRequest(method, path, method === 'GET' ? '' : data, key);
     if (response.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
     if (response.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
     return new SandboxResponse(response.status, response.body);

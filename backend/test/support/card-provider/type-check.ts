@@ -120,4 +120,5 @@ function parseFormValue(value: unknown, type: ts.Type): unknown {
   return value;
 }
 
-const formatValue = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+const formatValue = (value: unknown): string =>
+  value === undefined ? 'undefined' : JSON.stringify(value).slice(0, 60);

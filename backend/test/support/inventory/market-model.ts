@@ -126,7 +126,7 @@ export class MarketModel {
       now: this.now,
     });
     const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);
-    if (!dueInstalment || dueInstalment.openPayment !== null) return;
+    if (dueInstalment?.openPayment !== null) return;
     const intent = this.addIntent(buyerNumber, dueInstalment, 'open');
     this.decideMoney(buyerNumber, {
       type: 'RecordIntent',

@@ -1,6 +1,5 @@
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
-import type { DomainEvent } from '../../../src/kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../../src/kernel/refuse.js';
 import type { Stock } from '../../../src/modules/booking/events.js';
 import {
@@ -32,7 +31,7 @@ const TODAY = '2027-01-10';
 const PRIVATE_ROOM: RoomChoice = { type: 'private', travelers: 1 };
 
 /** Defines a booking's own stream next to the shared streams: it gets an event together with the seats. */
-const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
+const newTicketStream = (streamId: string): StreamSpec<number> => ({
   streamType: 'ticket',
   streamId,
   initialState: 0,

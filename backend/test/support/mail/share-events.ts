@@ -16,7 +16,7 @@ const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   payer,
 });
 const placedEvent = newBookingCreated('en', 'deposit');
-const balance = placedEvent.type === 'BookingCreated' ? placedEvent.data.instalments[1] : undefined;
+const balance = placedEvent.data.instalments[1];
 
 /** Half of the balance is Joa's. */
 export const mailBalanceSplit: BookingEvent = {

@@ -53,7 +53,7 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
       yield { pointer: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
     }
     for (const other of listOtherValues(value))
-      yield { pointer, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
+      yield { pointer, how: JSON.stringify(other), body: replaceValue(body, path, other) };
     if (typeof value === 'string' && value !== '')
       yield { pointer, how: 'empty', body: replaceValue(body, path, '') };
   }

@@ -64,7 +64,7 @@ describe('the confirmation page', () => {
   test('shows state, reference, paid and remaining amounts, charge date and method, in this order', async () => {
     await openManagePage(newManagePageApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
-    const text = screen.getByRole('main').textContent ?? '';
+    const text = screen.getByRole('main').textContent;
     const order = [
       'Confirmed',
       'WF-7KQ4-9TX',

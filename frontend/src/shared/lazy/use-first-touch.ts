@@ -8,7 +8,8 @@ const MAX_IDLE_WAIT_MS = 500;
 export function useFirstTouch(callback: () => void): void {
   const runCallback = useEffectEvent(callback);
   useEffect(() => {
-    const runWhenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
+    const runWhenIdle: (task: () => void, options: IdleRequestOptions) => unknown =
+      'requestIdleCallback' in globalThis ? requestIdleCallback : (task) => setTimeout(task);
     const removeListeners = (): void =>
       TOUCHES.forEach((type) => window.removeEventListener(type, handleTouch));
     const handleTouch = (): void => {

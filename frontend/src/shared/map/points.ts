@@ -64,7 +64,7 @@ function formatNumbers(stops: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const stop of stops) {
     const lastRun = runs.at(-1);
-    if (lastRun && lastRun[1] === stop - 1) lastRun[1] = stop;
+    if (lastRun?.[1] === stop - 1) lastRun[1] = stop;
     else runs.push([stop, stop]);
   }
   return runs.map(formatRun).join(', ');

@@ -44,7 +44,7 @@ function useCardFrameState(
       const message = parseCardMessage(event.data);
       if (message === null) return;
       setState('ready');
-      if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;
+      if (message.type === 'height') frame.current.style.height = `${message.height}px`;
       else if (message.type === 'event') onCardEvent(message.event);
     };
     window.addEventListener('message', handleMessage);

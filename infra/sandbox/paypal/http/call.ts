@@ -6,6 +6,6 @@ export class Call {
   constructor(
     readonly store: PayPalStore,
     readonly requestId: string | null = null,
-    readonly plannedOutcome: Outcome | undefined = undefined,
+    readonly plannedOutcome?: Outcome,
   ) {}
 }

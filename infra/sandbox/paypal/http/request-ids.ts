@@ -59,12 +59,10 @@ export class RequestIds {
 
 /** Hashes JSON, independent of the order of members. */
 function calculateFingerprint(body: unknown): string {
-  const canonicalBody = JSON.stringify(body, (_key, value: unknown) =>
+  const canonicalBody = JSON.stringify(body ?? null, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash('sha256')
-    .update(canonicalBody ?? '')
-    .digest('hex');
+  return createHash('sha256').update(canonicalBody).digest('hex');
 }

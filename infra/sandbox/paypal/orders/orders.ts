@@ -185,17 +185,15 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
     );
   }
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
-    const [issue, description] =
-      intent === 'CAPTURE'
-        ? [
-            'ORDER_ALREADY_CAPTURED',
-            'Order already captured.If ‘intent=CAPTURE’ only one capture per order is allowed.',
-          ]
-        : [
-            'ORDER_ALREADY_AUTHORIZED',
-            'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
-          ];
-    throw newRefusal(issue ?? '', description ?? '');
+    throw intent === 'CAPTURE'
+      ? newRefusal(
+          'ORDER_ALREADY_CAPTURED',
+          'Order already captured.If ‘intent=CAPTURE’ only one capture per order is allowed.',
+        )
+      : newRefusal(
+          'ORDER_ALREADY_AUTHORIZED',
+          'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
+        );
   }
   if (order.status !== 'APPROVED') {
     throw newRefusal(

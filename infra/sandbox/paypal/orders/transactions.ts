@@ -115,8 +115,7 @@ const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 function assertFields(query: URLSearchParams): void {
   const text = query.get('fields');
   const allowedFields = [...FIELDS, ...MORE_FIELDS];
-  if (text !== null && text.split(',').some((name) => !allowedFields.includes(name)))
-    throw newInvalidValue('fields', text);
+  if (text?.split(',').some((name) => !allowedFields.includes(name))) throw newInvalidValue('fields', text);
 }
 
 export const transactionEndpoints: Endpoint[] = [

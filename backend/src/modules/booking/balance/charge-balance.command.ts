@@ -71,7 +71,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
           instalmentId,
           now: this.clock.now(),
         });
-    if (!startedBooking || startedBooking.status !== 'CONFIRMED') return;
+    if (startedBooking?.status !== 'CONFIRMED') return;
     const instalment = findInstalment(startedBooking, instalmentId);
     if (!instalment || !hasRunningAttempt(instalment)) return;
     await this.runAttempt({

@@ -21,7 +21,7 @@ export const isOpenIntent = ({ status }: Pick<Intent, 'status'>): boolean =>
  * True if an intent that could not be recorded must be canceled: the hold ended, or another request paid or
  * changed the instalment. `BUSY` decides nothing: another request may have recorded the same intent.
  */
-export const mustCancelUnrecordedIntent = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
+export const mustCancelUnrecordedIntent = ({ refused }: Refusal): boolean => refused !== 'BUSY';
 
 /** Returns why an open intent must be canceled before the customer pays; undefined if they can pay by it. */
 export function findCancelReason(

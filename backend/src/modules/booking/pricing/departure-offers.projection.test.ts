@@ -58,7 +58,7 @@ describe('the table of offers', () => {
     );
     expect(otherRows).toEqual([]);
     expect(row).toMatchObject({
-      trip_id: facts.type === 'DeparturePublished' ? facts.data.tripId : '',
+      trip_id: facts.data.tripId,
       slug_en: 'inca-trail',
       slug_es: 'camino-inca',
       facts: facts.data,

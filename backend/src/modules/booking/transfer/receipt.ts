@@ -23,9 +23,7 @@ export function decideReceipt(
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
   if (booking.status === 'NEW' || !PAYABLE_STATUSES.includes(booking.status) || isLeadErased(booking.persons))
     return refuse('NOTHING_DUE');
-  const dueInstalment = booking.instalments.find(
-    ({ transfer, finalPayment }) => transfer !== null && finalPayment === null,
-  );
+  const dueInstalment = booking.instalments.find(({ transfer }) => transfer !== null);
   if (!dueInstalment) return refuse('NOTHING_DUE');
   if (dueInstalment.receipts.includes(receipt.receiptId)) return [];
   if (dueInstalment.receipts.length >= MAX_RECEIPTS)

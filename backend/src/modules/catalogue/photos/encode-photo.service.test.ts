@@ -85,7 +85,7 @@ describe('the files of a photograph', () => {
       expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, width: 1600 });
       expect(encoded.facts).toMatchObject({ width: 1200, height: 1600 });
       for (const { bytes } of encoded.files) {
-        const { width = 0, height = 0 } = await sharp(bytes).metadata();
+        const { width, height } = await sharp(bytes).metadata();
         expect(height).toBeGreaterThan(width);
         // The upper left of the sensor is the upper right of the picture.
         const { data } = await sharp(bytes)

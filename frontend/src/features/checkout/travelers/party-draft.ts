@@ -31,6 +31,11 @@ export interface PartyDraft {
   readonly roomOf: readonly string[];
 }
 
+/** A draft as an earlier version of the page may have stored it: without the phone’s country. */
+type StoredDraft = Omit<PartyDraft, 'lead'> & {
+  readonly lead: Omit<LeadDraft, 'phoneCountry'> & { readonly phoneCountry?: string };
+};
+
 const EMPTY_PERSON: PersonDraft = {
   givenName: '',
   familyName: '',
@@ -117,10 +122,10 @@ export function readDraft(booking: BookingView): PartyDraft | null {
   const storedText = trySessionStorage((storage) => storage.getItem(toStorageKey(booking.id)));
   if (storedText == null) return null;
   try {
-    const draft = JSON.parse(storedText) as PartyDraft;
-    // Drafts stored by an earlier version have no phone country.
-    const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
-    return draft.others.length === booking.travelers ? { ...draft, lead } : null;
+    const { lead, ...draft } = JSON.parse(storedText) as StoredDraft;
+    return draft.others.length === booking.travelers
+      ? { ...draft, lead: { ...lead, phoneCountry: lead.phoneCountry ?? '' } }
+      : null;
   } catch {
     return null;
   }

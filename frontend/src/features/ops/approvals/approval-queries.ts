@@ -21,7 +21,7 @@ export const buildApprovalsQuery = ({ isWaitingOnly }: { readonly isWaitingOnly:
     ),
   );
 
-type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
+type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>>;
 
 /** Finds the newest approval with this status for exactly this action and amount of a booking. */
 export const findApproval = (

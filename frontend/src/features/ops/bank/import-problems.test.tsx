@@ -28,7 +28,7 @@ describe('a bank file that was not imported', () => {
     );
 
     expect(alert).toHaveTextContent('The file is refused.');
-    expect(alert.textContent?.match(/The amount is not a number/g)).toHaveLength(1);
+    expect(alert.textContent.match(/The amount is not a number/g)).toHaveLength(1);
     expect(screen.getByRole('listitem')).toHaveTextContent('file, line 2: The amount is not a number.');
   });
 

@@ -14,7 +14,7 @@ export function formatFacts({ data }: Pick<OpsEvent, 'data'>, locale: Locale): s
     .filter(([name, value]) => isPlain(value) && !/(Id|[Hh]ash)$/.test(name))
     .slice(0, MAX_FACTS)
     .map(([name, value]) =>
-      /Cents$/.test(name) ? formatMoney(Number(value), locale) : `${name} ${String(value)}`,
+      name.endsWith('Cents') ? formatMoney(Number(value), locale) : `${name} ${String(value)}`,
     )
     .join(', ');
 }

@@ -14,7 +14,7 @@ import type { ReasonedRequest } from '../ui/session.js';
 
 type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];
-export type GiftCardPages = InfiniteData<GiftCardList, unknown>;
+export type GiftCardPages = InfiniteData<GiftCardList>;
 
 export interface GiftCardRequest {
   readonly amountCents: number;

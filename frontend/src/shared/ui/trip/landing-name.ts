@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TFunction } from 'i18next';
 
 /** Names a landing page in its heading and in links: "Trekking in the Andes". */
-export function formatLandingName(t: TFunction<'common'>, landing: LandingName): string {
+export function formatLandingName(t: TFunction, landing: LandingName): string {
   const { pattern, place, way, duration } = landing;
   if (pattern === 'duration' && duration !== null)
     return t('landing.duration', { place: place.name, days: t(`band.${duration}`) });
