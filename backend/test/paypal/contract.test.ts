@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import type { z } from 'zod';
 import type { PayPal } from '../../src/platform/paypal/port.js';
 import { runEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
@@ -119,18 +120,18 @@ describe('PayPal’s published specification', () => {
   });
 
   test('describes the deliveries: an event whose resource is the published object', async () => {
-    const shapes = {
-      'checkout-order': published.order,
-      authorization: published.authorization,
-      capture: published.capture,
-      refund: published.refund,
-      dispute,
-    };
+    const shapes = new Map<string, z.ZodType>([
+      ['checkout-order', published.order],
+      ['authorization', published.authorization],
+      ['capture', published.capture],
+      ['refund', published.refund],
+      ['dispute', dispute],
+    ]);
     const types = new Set<string>();
     for (const { body } of await sandbox.flushDeliveries()) {
       const event = published.event.parse(JSON.parse(body.toString('utf8')));
       types.add(event.resource_type);
-      shapes[event.resource_type as keyof typeof shapes].parse(event.resource);
+      shapes.get(event.resource_type)?.parse(event.resource);
     }
 
     expect([...types].sort()).toEqual([
