@@ -5,7 +5,7 @@ import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import { countAttempts, toUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
@@ -83,7 +83,7 @@ const exhaustCharge = (
 
 /** True if PayPal is charged, or the card is within the networks' limit. */
 const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
+  chooseChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 
 const ATTEMPT_LIMIT_TASK: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
@@ -160,7 +160,7 @@ function recordConfirming(
     if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_TASK);
   }
   const stripeFields =
-    resolveChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+    chooseChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [
     { type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...stripeFields } },
   ];

@@ -47,7 +47,7 @@ import { newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import type { BookingEvent, Stock } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
@@ -346,7 +346,7 @@ describe('the provider that charges an instalment', () => {
     const booking = foldExistingBooking(events);
     const instalment = findInstalment(booking, BALANCE) ?? booking.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
-    return resolveChargeProvider(booking, instalment);
+    return chooseChargeProvider(booking, instalment);
   };
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {
