@@ -94,7 +94,7 @@ export function reassignPlace(agency: Agency, buyerNumber: number): void {
   const travelerId = party?.others.at(-1)?.$subject ?? '';
   const command = {
     travelerId,
-    to: newTraveler,
+    newTraveler,
     erasureId: agency.newFreshId(newErasureId),
     today: agency.today,
   };

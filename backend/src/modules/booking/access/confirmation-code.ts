@@ -70,7 +70,7 @@ export function useCode(
 
 export type EmailCodeRefusal = HoldRefusal | 'TRAVELERS_MISSING';
 
-/** Refuses a code unless seats are held and a lead is named. */
+/** Checks that seats are held and a lead is named: only then is there an address to verify. */
 export function checkVerification(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
   const heldBooking = toHeldBooking(booking, now);
   if (isRefusal(heldBooking)) return heldBooking;

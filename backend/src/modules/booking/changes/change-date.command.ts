@@ -67,7 +67,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.countWrongCode(envelope, bookingId, toDateChangeCode(change));
+    const refusal = await this.codes.checkCode(envelope, bookingId, toDateChangeCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });

@@ -197,7 +197,7 @@ test('a later erasure includes the person who took over a place but no other tra
       },
       {
         travelerId: otherPersonId,
-        to: {
+        newTraveler: {
           $subject: successor,
           value: { givenName: 'Ana', familyName: 'Quiroga', birthDate: '1988-01-02' },
         },
