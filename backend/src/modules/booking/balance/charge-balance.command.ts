@@ -185,14 +185,14 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   /** Records the step; returns undefined if it no longer applies: another worker won or the customer paid. */
   private async record(
     envelope: Envelope,
-    id: string,
+    bookingId: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const outcome = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCharge(booking, command),
     );
     if (!isRefusal(outcome)) return outcome.state;
-    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
+    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${bookingId} is busy`);
     return undefined;
   }
 }

@@ -119,7 +119,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   private newCancelCommand({ cancellingParty, reason, expectedAmounts }: Cancellation): CancelCommand {
-    return { type: 'Cancel', cancellingParty, reason, today: toUtcDate(this.clock.now()), expectedAmounts };
+    return { cancellingParty, reason, today: toUtcDate(this.clock.now()), expectedAmounts };
   }
 
   private async endBooking(

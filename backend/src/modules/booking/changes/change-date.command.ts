@@ -72,7 +72,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
-      const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
+      const quote = await this.quotes.quoteDeparture(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
       const decision = decideShownChange({ bookingParty, ...seats }, this.newChangeCommand(quote, change));

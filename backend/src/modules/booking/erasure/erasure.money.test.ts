@@ -333,7 +333,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const history = [...newDepositPaidHistory(), ...events];
-    const command = { type: 'Cancel', cancellingParty: 'customer', reason: '', today: '2027-03-09' } as const;
+    const command = { cancellingParty: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelEvents = requireAccepted(decideCancel(foldExistingBooking(history), command));
     return checkErasure(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
@@ -360,7 +360,6 @@ describe('a reissued refund', () => {
     ({ sentEvent }) => {
       const booking = foldExistingBooking([...reissueHistory, sentEvent]);
       const cancelCommand = {
-        type: 'Cancel',
         cancellingParty: 'operator',
         reason: 'too few',
         today: TODAY,
