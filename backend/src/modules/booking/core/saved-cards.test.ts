@@ -92,18 +92,18 @@ describe('the card networks’ limit', () => {
       laterMs: 30 * DAY_MS,
       canTry: true,
     },
-  ])('is 15 attemptCount in 30 days: $name', ({ attemptCount, laterMs, canTry }) => {
+  ])('is 15 attempts in 30 days: $name', ({ attemptCount, laterMs, canTry }) => {
     const now = new Date(toDate(DUE_AT).getTime() + laterMs);
     expect(canTryCard(newCardsWithAttempts(attemptCount), now)).toBe(canTry);
   });
 
-  test('does not count PayPal attemptCount', () => {
+  test('does not count PayPal attempts', () => {
     const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
     expect(foldCards(...newDepositPaidHistory(), newChargeStarted(), byPayPal).attemptedAt).toHaveLength(0);
   });
 });
 
-test('a card may be tried until the booking’s limit on attemptCount', () => {
+test('a card may be tried until the booking’s limit on attempts', () => {
   const at = '2027-03-09T12:00:00.000Z';
   const foldAttempts = (count: number) =>
     foldCards(
