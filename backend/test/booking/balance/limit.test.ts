@@ -57,7 +57,7 @@ describe(`${BALANCE_COUNT} balances due on one day, ${CALLS_PER_SECOND} calls pe
     // A visitor holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE_MS));
     const departureId = await world.publishDeparture({ chargeInDays: 40 });
-    const booking = await world.holdSeats(departureId ?? '');
+    const booking = await world.holdSeats(departureId);
     await world.requestClientSecret(booking);
     await world.sandbox.setControl({ countTraffic: true });
 
