@@ -13,16 +13,16 @@ import { QuoteStore } from './pricing/quote.store.js';
 import { EventSweep } from './provider-events/event-sweep.service.js';
 import { TransferHolds } from './transfer/transfer-holds.store.js';
 
-const resolve = <T>(
+const getProvider = <T>(
   nest: INestApplicationContext,
   token: (abstract new (...parts: never[]) => T) | symbol,
 ): T => nest.get<T>(token, { strict: false });
 
 export const createBookingChores = ({ nest }: MaintenanceParts): readonly Chore[] => [
-  { name: 'quotes', run: (now) => resolve(nest, QuoteStore).prune(now) },
-  { name: 'provider-inbox', run: (now) => resolve(nest, ProviderInbox).prune(now) },
-  { name: 'visitors', run: (now) => resolve(nest, CardTestingGuard).prune(now) },
-  { name: 'transfer-holds', run: (now) => resolve(nest, TransferHolds).prune(now) },
+  { name: 'quotes', run: (now) => getProvider(nest, QuoteStore).prune(now) },
+  { name: 'provider-inbox', run: (now) => getProvider(nest, ProviderInbox).prune(now) },
+  { name: 'visitors', run: (now) => getProvider(nest, CardTestingGuard).prune(now) },
+  { name: 'transfer-holds', run: (now) => getProvider(nest, TransferHolds).prune(now) },
 ];
 
 /** Sweeps for provider events whose webhook was missed. */
@@ -31,10 +31,10 @@ export function createBookingSweeps({
   infrastructure: { pool },
   signal,
 }: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
-  const paypal = resolve<PayPal | null>(nest, PAYPAL);
-  const stripe = resolve<CardProvider>(nest, CARD_PROVIDER);
+  const paypal = getProvider<PayPal | null>(nest, PAYPAL);
+  const stripe = getProvider<CardProvider>(nest, CARD_PROVIDER);
   const feeds = [createStripeEventFeed(stripe), ...(paypal ? [createPayPalEventFeed(paypal)] : [])];
-  const sweep = new EventSweep(resolve(nest, ProviderInbox), new FeedCursors(pool), feeds);
+  const sweep = new EventSweep(getProvider(nest, ProviderInbox), new FeedCursors(pool), feeds);
   return [
     {
       name: 'provider-events',

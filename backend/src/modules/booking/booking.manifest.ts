@@ -25,9 +25,7 @@ import { BookingEntity } from './view/bookings.entities.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
 
-type PersonErasedEvent = BookingEventOf<'PersonErased'>;
-
-export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
+export const createBookingManifest = (loadTerms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
     name: 'booking',
     problems,
@@ -45,18 +43,18 @@ export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleD
     inlineReadModels: [bookingRows],
     entities: [BookingEntity, DepartureOfferEntity, CouponEntity],
     traces: [bookingTraces],
-    erasure: { PersonErased: ({ subjectIds }: PersonErasedEvent['data']) => subjectIds },
+    erasure: { PersonErased: ({ subjectIds }: BookingEventOf<'PersonErased'>['data']) => subjectIds },
     reactors: ({ runner }) => [openAllotments(runner), settleTransfers(runner)],
     maintenance: createBookingChores,
     sweeps: createBookingSweeps,
-    nest: (parts) => importBookingModule(parts, terms),
+    nest: (parts) => importBookingModule(parts, loadTerms),
   });
 
-async function importBookingModule({ config, queue }: AppParts, currentTerms: () => Promise<QuoteTerms>) {
+async function importBookingModule({ config, queue }: AppParts, loadTerms: () => Promise<QuoteTerms>) {
   const [{ BookingModule }, { BookingAccess }, terms] = await Promise.all([
     import('./booking.module.js'),
     import('./http/booking-access.service.js'),
-    currentTerms(),
+    loadTerms(),
   ]);
   const module = BookingModule.register({
     secretKey: config.secretKey,

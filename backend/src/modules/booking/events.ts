@@ -113,7 +113,7 @@ export const bookingEvents = {
   BookingConfirmed: defineEvent(
     z.strictObject({
       seats: z.int(),
-      /** the money arrived after the end of the hold */
+      /** The money arrived after the end of the hold. */
       isLate: z.boolean(),
     }),
   ),

@@ -27,10 +27,9 @@ const pickSummaryFacts = ({
   savedMethod,
 }: BookingSummary) => ({
   status: status === 'PENDING_PAYMENT' ? 'ON_HOLD' : status,
-  instalments: instalments.map((instalment) => ({
-    ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer],
+  instalments: instalments.map(({ refundedCents: _refundedCents, ...instalment }) => ({
+    ...instalment,
     openCents: sumOpenCents([instalment]),
-    paidCents: instalment.paidCents,
     isPaid: sumOpenCents([instalment]) === 0 && instalment.paidCents > 0,
   })),
   refundedCents: instalments.reduce((cents, { refundedCents }) => cents + refundedCents, 0) - surplusCents,
@@ -59,7 +58,11 @@ function pickCoreFacts(booking: BookingState, transfer: BookingSummary['transfer
   return {
     status: booking.status,
     instalments: booking.instalments.map((instalment) => ({
-      ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
+      id: instalment.id,
+      kind: instalment.kind,
+      amountCents: instalment.amountCents,
+      dueOn: instalment.dueOn,
+      payer: instalment.payer.kind,
       openCents: calculateOpenInstalmentCents(instalment),
       paidCents: sumCents(listReceivedPayments(instalment)) - sumCents(instalment.surplus),
       isPaid: instalment.finalPayment !== null,

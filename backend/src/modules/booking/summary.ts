@@ -133,8 +133,11 @@ export function evolveSummary<I extends InstalmentSummary>(
       return { ...newSummary, surplusCents: summary.surplusCents + event.data.amountCents };
     case 'PaymentReversed': {
       const { instalmentId, amountCents, surplusCents } = event.data;
-      const remainder = { ...newSummary, surplusCents: Math.max(0, summary.surplusCents - surplusCents) };
-      return addPaidCents(remainder, { instalmentId, amountCents: surplusCents - amountCents });
+      const summaryWithoutSurplus = {
+        ...newSummary,
+        surplusCents: Math.max(0, summary.surplusCents - surplusCents),
+      };
+      return addPaidCents(summaryWithoutSurplus, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
       return deductRefund(newSummary, event.data);
@@ -232,25 +235,25 @@ export function evolveStatus(
 }
 
 function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEvent): TransferSummary | null {
-  const add = (instalmentId: string, cents: number) =>
+  const addMissingCents = (instalmentId: string, cents: number) =>
     transfer?.instalmentId === instalmentId
       ? { ...transfer, missingCents: Math.max(0, transfer.missingCents + cents) }
       : transfer;
-  const start = ({ instalmentId, amountCents }: InstalmentMoney, payBy: string): TransferSummary => {
+  const awaitTransfer = ({ instalmentId, amountCents }: InstalmentMoney, payBy: string): TransferSummary => {
     const receiptCount = transfer?.instalmentId === instalmentId ? transfer.receiptCount : 0;
     return { instalmentId, missingCents: amountCents, payBy, receiptCount };
   };
   switch (event.type) {
     case 'TransferChosen':
-      return start(event.data, event.data.payBy);
+      return awaitTransfer(event.data, event.data.payBy);
     case 'BalanceAwaited':
-      return start(event.data, event.data.dueOn);
+      return awaitTransfer(event.data, event.data.dueOn);
     case 'TransferReceiptAdded':
       return transfer && { ...transfer, receiptCount: transfer.receiptCount + 1 };
     case 'PartPaid':
-      return add(event.data.instalmentId, -event.data.amountCents);
+      return addMissingCents(event.data.instalmentId, -event.data.amountCents);
     case 'PaymentReversed':
-      return add(event.data.instalmentId, event.data.amountCents - event.data.surplusCents);
+      return addMissingCents(event.data.instalmentId, event.data.amountCents - event.data.surplusCents);
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
@@ -273,7 +276,7 @@ function deductRefund<I extends InstalmentSummary>(
 ): BookingSummary<I> {
   if (reason === 'paid-twice') return summary;
   const priceCents = Math.max(0, amountCents - summary.surplusCents);
-  return moveRefundedCents(summary, instalmentId, { priceCents, surplusCents: amountCents - priceCents });
+  return addRefundedCents(summary, instalmentId, { priceCents, surplusCents: amountCents - priceCents });
 }
 
 /** Undoes a refund that came back: first its part of the price, then its part of the surplus. */
@@ -285,11 +288,11 @@ function undoRefund<I extends InstalmentSummary>(
   const refundedCents = findInstalmentSummary(summary, instalmentId)?.refundedCents ?? 0;
   const priceCents = reason === 'overpaid' ? 0 : Math.min(refundedCents, amountCents);
   const returnedMoney = { priceCents: -priceCents, surplusCents: priceCents - amountCents };
-  return moveRefundedCents(summary, instalmentId, returnedMoney);
+  return addRefundedCents(summary, instalmentId, returnedMoney);
 }
 
-/** Books cents refunded of the price and of the surplus; negative when they came back. */
-const moveRefundedCents = <I extends InstalmentSummary>(
+/** Adds refunded cents of the price and of the surplus; negative if they came back. */
+const addRefundedCents = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   instalmentId: string,
   { priceCents, surplusCents }: { readonly priceCents: number; readonly surplusCents: number },

@@ -72,8 +72,8 @@ describe('a balance', () => {
     const { id: instalmentId } = await requireBalance(booking);
     await world.advanceTo(chargeAt);
     await world.waitUntilPaid(booking);
-    const charge = (await world.readHistory(booking.id)).slice(-4);
-    expect(charge.map(({ type }) => type)).toEqual([
+    const chargeEvents = (await world.readHistory(booking.id)).slice(-4);
+    expect(chargeEvents.map(({ type }) => type)).toEqual([
       'ChargeStarted',
       'PaymentIntentCreated',
       'ChargeConfirming',
@@ -84,7 +84,7 @@ describe('a balance', () => {
       rule: 'balance-60-days/v1',
     });
 
-    for (const { meta, recordedAt } of charge) {
+    for (const { meta, recordedAt } of chargeEvents) {
       expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
       expect(recordedAt.getTime()).toBeGreaterThanOrEqual(chargeAt.getTime());
     }

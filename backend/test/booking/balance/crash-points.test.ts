@@ -18,7 +18,7 @@ const SINGLE_DEATH_COUNT = 2 * EDGES.length;
 
 let world: World;
 let bulk: BulkBookings;
-let nextBooking = 0;
+let nextSerial = 0;
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
@@ -28,44 +28,46 @@ afterAll(() => world.close());
 
 /** Takes a booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
-  const serial = nextBooking++;
-  const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
+  const serial = nextSerial++;
+  const [bookingId, instalmentId] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let elapsedMs = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + elapsedMs) };
   const chargeOnce = (fuse: Fuse): Promise<boolean> =>
-    new Worker(world.store, world.newAdapter(), clock, fuse).chargeInstalment(booking, instalment);
+    new Worker(world.store, world.newAdapter(), clock, fuse).chargeInstalment(bookingId, instalmentId);
   return {
-    booking,
-    instalment,
-    work: chargeOnce,
+    bookingId,
+    instalmentId,
+    chargeOnce,
     /** Runs workers without faults, a minute apart, until the booking is paid. */
     async recoverPayment(): Promise<void> {
       for (let attempt = 0; attempt < 5; attempt++) {
         elapsedMs += 61_000;
         await chargeOnce(new Fuse());
-        if ((await world.readHistory(booking)).some(({ type }) => type === 'BalancePaid')) return;
+        if ((await world.readHistory(bookingId)).some(({ type }) => type === 'BalancePaid')) return;
       }
-      throw new Error(`${booking} was not paid`);
+      throw new Error(`${bookingId} was not paid`);
     },
   };
 }
 
 interface CrashedCharge {
-  readonly booking: string;
-  readonly instalment: string;
+  readonly bookingId: string;
+  readonly instalmentId: string;
   readonly scenario: string;
 }
 
 /** Checks that each charge has one intent and one capture, recorded once, and that the read models agree. */
 async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<void> {
   const { payment_intents: intents } = await world.sandbox.readState();
-  const money = new Map((await world.sandbox.listCapturedMoney()).map((row) => [row.instalmentId, row]));
-  for (const { booking, instalment, scenario } of charges) {
-    const types = (await world.readHistory(booking)).map(({ type }) => type);
-    const { captureCount, capturedCents, refundCount } = money.get(instalment)!;
+  const moneyByInstalment = new Map(
+    (await world.sandbox.listCapturedMoney()).map((row) => [row.instalmentId, row]),
+  );
+  for (const { bookingId, instalmentId, scenario } of charges) {
+    const types = (await world.readHistory(bookingId)).map(({ type }) => type);
+    const { captureCount, capturedCents, refundCount } = moneyByInstalment.get(instalmentId)!;
     expect({
       scenario,
-      intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
+      intents: intents.filter(({ metadata }) => metadata['instalment'] === instalmentId).length,
       captureCount,
       capturedCents,
       refundCount,
@@ -86,12 +88,12 @@ async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<voi
 }
 
 test('an undisturbed charge passes every known edge in order', async () => {
-  const { work, booking, instalment } = takeBooking();
+  const { chargeOnce, bookingId, instalmentId } = takeBooking();
   const fuse = new Fuse();
-  await work(fuse);
+  await chargeOnce(fuse);
 
   expect(fuse.trace).toEqual(EDGES);
-  await expectChargedOnce([{ booking, instalment, scenario: 'undisturbed' }]);
+  await expectChargedOnce([{ bookingId, instalmentId, scenario: 'undisturbed' }]);
 });
 
 test.each(['alive', 'expired'])(
@@ -99,11 +101,11 @@ test.each(['alive', 'expired'])(
   async (keys) => {
     const charges: CrashedCharge[] = [];
     for (const [edge, name] of EDGES.entries()) {
-      const { work, recoverPayment, booking, instalment } = takeBooking();
-      expect(await work(new Fuse(edge))).toBe(false);
+      const { chargeOnce, recoverPayment, bookingId, instalmentId } = takeBooking();
+      expect(await chargeOnce(new Fuse(edge))).toBe(false);
       if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recoverPayment();
-      charges.push({ booking, instalment, scenario: `${edge} ${name}` });
+      charges.push({ bookingId, instalmentId, scenario: `${edge} ${name}` });
     }
 
     expect(charges).toHaveLength(SINGLE_DEATH_COUNT / 2);
@@ -117,15 +119,15 @@ test('a charge killed at every edge of its run and recovery recovers once with e
   let pairCount = 0;
   for (const firstEdge of EDGES.keys())
     for (let secondEdge = 0; secondEdge < RECOVERY_EDGES; secondEdge++) {
-      const { work, recoverPayment, booking, instalment } = takeBooking();
-      await work(new Fuse(firstEdge));
+      const { chargeOnce, recoverPayment, bookingId, instalmentId } = takeBooking();
+      await chargeOnce(new Fuse(firstEdge));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      if (!(await work(new Fuse(secondEdge)))) pairCount++;
+      if (!(await chargeOnce(new Fuse(secondEdge)))) pairCount++;
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recoverPayment();
       charges.push({
-        booking,
-        instalment,
+        bookingId,
+        instalmentId,
         scenario: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
       });
     }

@@ -51,7 +51,7 @@ async function openCardForm(
   if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   return { booking, setupId: String(body.setupId), secret: body.card!.clientSecret };
 }
-type Form = Awaited<ReturnType<typeof openCardForm>>;
+type CardForm = Awaited<ReturnType<typeof openCardForm>>;
 const readCode = async (request: Promise<CardFormResponse>): Promise<unknown[]> => {
   const { status, body } = await request;
   return [status, body.code];
@@ -63,7 +63,7 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
 describe('cards tried in the form for another card', () => {
   test('are blocked after 25 of fifty cards from one address', async () => {
     const ip = '203.0.113.71';
-    const forms: Form[] = [];
+    const forms: CardForm[] = [];
     for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
     const otherBooking = await world.bookTrip();
     let attemptCount = 0;
@@ -83,13 +83,13 @@ describe('cards tried in the form for another card', () => {
 
   test('are blocked after fifteen cards for one booking from any addresses', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
-    const setup = await openCardForm(booking, '203.0.113.73');
-    expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);
+    const form = await openCardForm(booking, '203.0.113.73');
+    expect(await tryCards(form, 20)).toBeLessThanOrEqual(15 + 2);
 
     await world.waitUntilAtRest();
     expect(await countDeclines(booking)).toBeGreaterThanOrEqual(15);
-    expect(await readSetupStatus(setup.setupId)).toBe('canceled');
-    expect(await readCode(requestCardForm(booking, '203.0.113.73', setup.setupId))).toEqual([
+    expect(await readSetupStatus(form.setupId)).toBe('canceled');
+    expect(await readCode(requestCardForm(booking, '203.0.113.73', form.setupId))).toEqual([
       409,
       'TOO_MANY_ATTEMPTS',
     ]);
@@ -97,8 +97,8 @@ describe('cards tried in the form for another card', () => {
 
   test('are blocked for a month for the booking, and for an hour for its visitor', async () => {
     const booking = await world.bookTrip({ chargeInDays: 90 });
-    const setup = await openCardForm(booking, '203.0.113.79');
-    await tryCards(setup, 20);
+    const form = await openCardForm(booking, '203.0.113.79');
+    await tryCards(form, 20);
     await world.waitUntilAtRest();
     const refusal = [409, 'TOO_MANY_ATTEMPTS'];
     await world.advanceBy(61 * MINUTE_MS);
@@ -106,16 +106,16 @@ describe('cards tried in the form for another card', () => {
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusal);
 
     await world.advanceBy(31 * DAY_MS);
-    expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
+    expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(form.setupId);
   });
 
   test('require proof of work after five declines, here and at the checkout', async () => {
     const ip = '203.0.113.75';
     const otherBooking = await world.bookTrip();
-    const setup = await openCardForm(await world.bookTrip(), ip);
+    const form = await openCardForm(await world.bookTrip(), ip);
 
-    expect(await tryCards(setup, 5)).toBe(5);
-    expect(await readCode(requestCardForm(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await tryCards(form, 5)).toBe(5);
+    expect(await readCode(requestCardForm(form.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect(await readCode(requestCardForm(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect(await readCode(payBalance(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.76')).body.state).toBe('enter');
@@ -123,46 +123,46 @@ describe('cards tried in the form for another card', () => {
 
   test('save a card after a few typos', async () => {
     const ip = '203.0.113.77';
-    const setup = await openCardForm(await world.bookTrip(), ip);
-    expect(await tryCards(setup, 5)).toBe(5);
+    const form = await openCardForm(await world.bookTrip(), ip);
+    expect(await tryCards(form, 5)).toBe(5);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
-    expect((await requestCardForm(setup.booking, ip, setup.setupId)).body.state).toBe('saved');
+    expect(await world.sandbox.payIntent(form.secret, CARDS.good)).toBe('succeeded');
+    expect((await requestCardForm(form.booking, ip, form.setupId)).body.state).toBe('saved');
   });
 });
 
 describe('a decline in the form for another card', () => {
   test('counts once when reported twice', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    const setup = await openCardForm(await world.bookTrip(), '203.0.113.81');
-    expect(await tryCards(setup, 3)).toBe(3);
+    const form = await openCardForm(await world.bookTrip(), '203.0.113.81');
+    expect(await tryCards(form, 3)).toBe(3);
 
     await world.waitUntilAtRest();
-    expect(await countDeclines(setup.booking)).toBe(3);
+    expect(await countDeclines(form.booking)).toBe(3);
     expect(
-      (await world.readHistory(setup.booking.id)).find(({ type }) => type === 'CardSetupFailed'),
+      (await world.readHistory(form.booking.id)).find(({ type }) => type === 'CardSetupFailed'),
     ).toMatchObject({
-      data: { setupId: setup.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
+      data: { setupId: form.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
     });
   });
 
   test('is found by the sweep when unreported', async () => {
-    const setup = await openCardForm(await world.bookTrip(), '203.0.113.82');
+    const form = await openCardForm(await world.bookTrip(), '203.0.113.82');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     for (let i = 0; i < 2; i++)
-      expect(await world.sandbox.payIntent(setup.secret, CARDS.withoutFunds)).not.toBe('succeeded');
-    expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
+      expect(await world.sandbox.payIntent(form.secret, CARDS.withoutFunds)).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(form.secret, CARDS.good)).toBe('succeeded');
 
     await world.sandbox.flushWebhooks();
-    expect(await countDeclines(setup.booking)).toBe(0);
+    expect(await countDeclines(form.booking)).toBe(0);
 
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
-    await waitUntil(async () => (await countDeclines(setup.booking)) === 2);
+    await waitUntil(async () => (await countDeclines(form.booking)) === 2);
     await world.waitUntilAtRest();
-    expect((await world.readBooking(setup.booking)).savedCard?.last4).toBe('4242');
-    expect(await readSetupStatus(setup.setupId)).toBe('succeeded');
+    expect((await world.readBooking(form.booking)).savedCard?.last4).toBe('4242');
+    expect(await readSetupStatus(form.setupId)).toBe('succeeded');
   });
 
   test.each([
@@ -172,14 +172,14 @@ describe('a decline in the form for another card', () => {
   ])(
     'closes the form at the attempt limit, although the provider answers %s at first',
     async (outcome, ip) => {
-      const setup = await openCardForm(await world.bookTrip(), ip);
-      expect(await tryCards(setup, 14)).toBe(14);
+      const form = await openCardForm(await world.bookTrip(), ip);
+      expect(await tryCards(form, 14)).toBe(14);
       await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
-      expect(await tryCards(setup, 1)).toBe(1);
+      expect(await tryCards(form, 1)).toBe(1);
       await world.advanceBy(3 * MINUTE_MS);
-      await waitUntil(async () => (await readSetupStatus(setup.setupId)) === 'canceled');
+      await waitUntil(async () => (await readSetupStatus(form.setupId)) === 'canceled');
       await world.waitUntilAtRest();
-      expect(await countDeclines(setup.booking)).toBe(15);
+      expect(await countDeclines(form.booking)).toBe(15);
     },
   );
 });

@@ -22,14 +22,14 @@ const findBalanceIntent = async (booking: BookingHandle) =>
   );
 
 /** Lists whether each charge of the balance succeeded, in order. */
-const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
+const listChargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
   const intent = await findBalanceIntent(booking);
   const { charges } = await world.sandbox.readState();
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
 
-const hasCharges = (booking: BookingHandle, chargeCount: number) =>
-  waitUntil(async () => (await chargeResults(booking)).length === chargeCount);
+const waitForCharges = (booking: BookingHandle, chargeCount: number) =>
+  waitUntil(async () => (await listChargeResults(booking)).length === chargeCount);
 
 /** Sets the result of all charges of the saved card; null resets it. */
 async function setCardDecline(booking: BookingHandle, code: string | null): Promise<void> {
@@ -46,9 +46,9 @@ describe('a card without funds', () => {
     for (const [i, days] of [0, 1, 3, 5].entries()) {
       await world.advanceTo(new Date(dueMs + days * DAY_MS - MINUTE_MS));
       await world.waitUntilAtRest();
-      expect(await chargeResults(booking)).toHaveLength(i);
+      expect(await listChargeResults(booking)).toHaveLength(i);
       await world.advanceTo(new Date(dueMs + days * DAY_MS));
-      await hasCharges(booking, i + 1);
+      await waitForCharges(booking, i + 1);
       await world.waitUntilAtRest();
       const { charge, paidAt } = (await world.readBalance(booking)) ?? {};
       afterAttempts.push({ charge, paidAt, tasks: await world.readTaskKinds(booking) });
@@ -61,7 +61,7 @@ describe('a card without funds', () => {
 
     await world.advanceTo(new Date(dueMs + 9 * DAY_MS));
     await world.waitUntilAtRest();
-    expect(await chargeResults(booking)).toEqual([false, false, false, false]);
+    expect(await listChargeResults(booking)).toEqual([false, false, false, false]);
     expect(await world.readTaskKinds(booking)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
@@ -74,7 +74,7 @@ describe('a card without funds', () => {
     await setCardDecline(booking, null);
     await world.advanceTo(addDaysTo(chargeTime, 1));
     await world.waitForEvent(booking, 'BalancePaid');
-    expect(await chargeResults(booking)).toEqual([false, true]);
+    expect(await listChargeResults(booking)).toEqual([false, true]);
     expect(await world.countEvents(booking, 'ChargeStarted')).toBe(2);
 
     const keys = (await world.sandbox.readRequests()).map(({ idempotencyKey }) => idempotencyKey);
@@ -87,12 +87,12 @@ describe('a card without funds', () => {
   });
 });
 
-test.each<{ code: string; event: string; expectedTask: string[] }>([
-  { code: 'lost_card', event: 'ChargeDeclined', expectedTask: ['balance-overdue'] },
-  { code: 'expired_card', event: 'ChargeDeclined', expectedTask: ['balance-overdue'] },
-  { code: 'call_issuer', event: 'ChargeDeclined', expectedTask: ['decline-unclear', 'balance-overdue'] },
-  { code: 'authentication_required', event: 'ChargeActionRequired', expectedTask: ['balance-overdue'] },
-])('$code is not retried, so the customer has to act', async ({ code, event, expectedTask }) => {
+test.each<{ code: string; event: string; expectedTasks: string[] }>([
+  { code: 'lost_card', event: 'ChargeDeclined', expectedTasks: ['balance-overdue'] },
+  { code: 'expired_card', event: 'ChargeDeclined', expectedTasks: ['balance-overdue'] },
+  { code: 'call_issuer', event: 'ChargeDeclined', expectedTasks: ['decline-unclear', 'balance-overdue'] },
+  { code: 'authentication_required', event: 'ChargeActionRequired', expectedTasks: ['balance-overdue'] },
+])('$code is not retried, so the customer has to act', async ({ code, event, expectedTasks }) => {
   const booking = await world.bookTrip();
   await setCardDecline(booking, code);
   const chargeTime = await world.readChargeTime(booking);
@@ -102,10 +102,10 @@ test.each<{ code: string; event: string; expectedTask: string[] }>([
   await world.advanceTo(addDaysTo(chargeTime, 12));
   await world.waitUntilAtRest();
 
-  expect(await chargeResults(booking)).toEqual([false]);
+  expect(await listChargeResults(booking)).toEqual([false]);
   expect(await world.readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect((await world.readBooking(booking)).money).toBe('OVERDUE');
-  expect(await world.readTaskKinds(booking)).toEqual(expectedTask);
+  expect(await world.readTaskKinds(booking)).toEqual(expectedTasks);
 });
 
 test('a card that always requires authentication leaves the balance to the customer', async () => {
@@ -115,7 +115,7 @@ test('a card that always requires authentication leaves the balance to the custo
   await world.advanceBy(6 * DAY_MS);
   await world.waitUntilAtRest();
 
-  expect(await chargeResults(booking)).toEqual([false]);
+  expect(await listChargeResults(booking)).toEqual([false]);
 });
 
 describe('the kill switch', () => {
@@ -136,7 +136,7 @@ describe('the kill switch', () => {
       const chargeTime = await world.readChargeTime(undecidedBooking);
       await world.advanceTo(chargeTime);
       await world.waitForReadModels();
-      expect(await chargeResults(undecidedBooking)).toEqual([]);
+      expect(await listChargeResults(undecidedBooking)).toEqual([]);
       await world.setKillSwitch('Resume');
       await world.waitForEvent(undecidedBooking, 'ChargeOutcomeUnknown');
       for (const booking of [bookings[0]!, bookings[2]!]) await world.waitForEvent(booking, 'BalancePaid');
@@ -151,12 +151,12 @@ describe('the kill switch', () => {
         new ChargeBalance(envelope, bookings[1]!.id, deriveBalanceId(bookings[1]!)),
       );
       expect(await world.readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
-      expect(await chargeResults(bookings[1]!)).toEqual([]);
+      expect(await listChargeResults(bookings[1]!)).toEqual([]);
 
       await world.setKillSwitch('Resume');
       for (const booking of [undecidedBooking, ...bookings]) {
         await world.waitForEvent(booking, 'BalancePaid');
-        expect(await chargeResults(booking)).toEqual([true]);
+        expect(await listChargeResults(booking)).toEqual([true]);
       }
     });
   });

@@ -96,11 +96,13 @@ test(`${BALANCE_COUNT} balances are each charged once on their date, although th
 
   await waitUntil(async () => (await countCharged()) === BALANCE_COUNT, 150_000);
   await world.waitUntilAtRest();
-  const charge = {
+  const chargedOnce = {
     captureCount: 1,
     capturedCents: BALANCE_CENTS,
     refundCount: 0,
     events: ['ChargeStarted', 'BalancePaid'],
   };
-  expect(await listCharges()).toEqual(bulk.balances.map((instalmentId) => ({ instalmentId, ...charge })));
+  expect(await listCharges()).toEqual(
+    bulk.balances.map((instalmentId) => ({ instalmentId, ...chargedOnce })),
+  );
 }, 150_000);

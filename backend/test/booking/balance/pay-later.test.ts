@@ -129,8 +129,8 @@ test('an unknown instalment is not found', async () => {
 });
 
 test('a held booking has nothing due', async () => {
-  const departure = await world.publishDeparture();
-  const booking = await world.holdSeats(departure);
+  const departureId = await world.publishDeparture();
+  const booking = await world.holdSeats(departureId);
 
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     status: 409,

@@ -58,7 +58,7 @@ export const newOffers = (departures: Departures): OfferPort => ({
   findOffer: (departureId) => {
     const match = departures.find((departure) => departure.departureId === departureId);
     return Promise.resolve(
-      match && { offer: match, isOnSale: true, seatsLeft: 99, findRoomShortage: () => undefined },
+      match && { offer: match, isOffered: true, seatsLeft: 99, findRoomShortage: () => undefined },
     );
   },
   findCoupon: () =>

@@ -46,7 +46,7 @@ export function cancelBooking(
   cancellingParty: 'customer' | 'operator',
 ): void {
   if (!clearOpenPayments(agency, buyerNumber, 'cancelled')) return;
-  const command = { type: 'Cancel', cancellingParty, reason: 'illness', today: agency.today } as const;
+  const command = { cancellingParty, reason: 'illness', today: agency.today } as const;
   const booking = getBooking(agency, buyerNumber);
   const preview = decideCancel(booking, command);
   if (isRefusal(preview) || booking.status === 'NEW') return;
@@ -94,7 +94,7 @@ export function reassignPlace(agency: Agency, buyerNumber: number): void {
   const travelerId = party?.others.at(-1)?.$subject ?? '';
   const command = {
     travelerId,
-    to: newTraveler,
+    newTraveler,
     erasureId: agency.newFreshId(newErasureId),
     today: agency.today,
   };

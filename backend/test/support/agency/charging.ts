@@ -1,8 +1,5 @@
 import { type ChargeCommand, decideCharge } from '../../../src/modules/booking/balance/automatic-charge.js';
-import {
-  findSavedAccount,
-  resolveChargeProvider,
-} from '../../../src/modules/booking/core/charge-provider.js';
+import { findSavedAccount, chooseChargeProvider } from '../../../src/modules/booking/core/charge-provider.js';
 import { toDate } from '../booking/builders.js';
 import type { Agency } from './agency.js';
 import {
@@ -35,7 +32,7 @@ export function chargeDueInstalment(
     recordEvents(agency, buyerNumber, decideCharge(getBooking(agency, buyerNumber), command));
   if (!recordCharge({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: dueInstalment.charge.attemptCount + 1, now };
-  const provider = resolveChargeProvider(bookingBefore, dueInstalment);
+  const provider = chooseChargeProvider(bookingBefore, dueInstalment);
   const isCardMissing = dueInstalment.payer.kind === 'co-payer' || !bookingBefore.cards.savedCard;
   if (provider === 'paypal' ? findSavedAccount(bookingBefore) === undefined : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';

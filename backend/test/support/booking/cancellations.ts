@@ -40,7 +40,6 @@ export const newFullyRefunded = (refundableCents: number): BookingEvent =>
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();
   const command = {
-    type: 'Cancel',
     cancellingParty: 'customer',
     reason: 'illness',
     today: '2027-01-20',
@@ -50,6 +49,6 @@ export function newEarlyCancelled(): BookingEvent[] {
 
 /** Appends the operator's cancellation on 1 February 2027, without a preview. */
 export function appendCancellation(log: readonly BookingEvent[]): BookingEvent[] {
-  const command = { type: 'Cancel', cancellingParty: 'operator', reason: '', today: '2027-02-01' } as const;
+  const command = { cancellingParty: 'operator', reason: '', today: '2027-02-01' } as const;
   return [...log, ...requireAccepted(decideCancel(foldExistingBooking(log), command))];
 }

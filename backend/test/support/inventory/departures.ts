@@ -28,7 +28,7 @@ export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): 
 /** Creates a departure on sale with ten seats and rooms for everybody. */
 export const newOfferedDeparture = (overrides: Partial<OfferedDeparture> = {}): OfferedDeparture => ({
   offer: newOffer(),
-  isOnSale: true,
+  isOffered: true,
   seatsLeft: 10,
   findRoomShortage: () => undefined,
   ...overrides,

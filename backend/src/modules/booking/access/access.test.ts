@@ -123,16 +123,19 @@ describe('a date change', () => {
     ...newCapability(2),
     expiresAt,
   });
-  const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
+  const newRenewCommand = (laterCapability: NewCapability): AccessCommand => ({
+    type: 'Renew',
+    capability: laterCapability,
+  });
   const LATER_CAPABILITY = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
   test('grants a longer-lived link when the newest link ends too early, without sending a separate mail', () => {
     given(...newDepositPaidHistory())
-      .when(newRenewal(LATER_CAPABILITY))
+      .when(newRenewCommand(LATER_CAPABILITY))
       .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));
     // A later mailed link that ends at the same time does not change the result.
     given(...newDepositPaidHistory(), newCapabilityMailed(newCapability(3)))
-      .when(newRenewal(LATER_CAPABILITY))
+      .when(newRenewCommand(LATER_CAPABILITY))
       .thenEvents(newCapabilityGranted({ ...LATER_CAPABILITY, isMailed: false }));
   });
 
@@ -141,13 +144,13 @@ describe('a date change', () => {
     { name: 'earlier', expiresAt: '2027-06-30T00:00:00.000Z' },
   ])('grants no link when the new date ends $name', ({ expiresAt }) => {
     given(...newDepositPaidHistory())
-      .when(newRenewal(newCapabilityUntil(expiresAt)))
+      .when(newRenewCommand(newCapabilityUntil(expiresAt)))
       .thenNothing();
   });
 
   test('grants no link to a booking whose links staff revoked', () => {
     given(...newDepositPaidHistory(), newRevoked(capability.capabilityId))
-      .when(newRenewal(LATER_CAPABILITY))
+      .when(newRenewCommand(LATER_CAPABILITY))
       .thenNothing();
   });
 });

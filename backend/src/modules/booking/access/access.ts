@@ -26,7 +26,7 @@ const grantByMail = (capability: NewCapability): BookingEvent => ({
   data: { ...capability, isMailed: true },
 });
 
-const listOpenCapabilities = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
+const listValidCapabilities = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
 /** Grants and revokes the capabilities of a booking. No events when nothing changes. */
@@ -37,7 +37,7 @@ export function decideAccess(booking: BookingState, command: AccessCommand): Boo
       const { capability, now } = command;
       // The trip ended so long ago that the new capability would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenCapabilities(booking, now).filter(({ isMailed }) => isMailed).length < MAX_MAILED_LINKS
+      return listValidCapabilities(booking, now).filter(({ isMailed }) => isMailed).length < MAX_MAILED_LINKS
         ? [grantByMail(capability)]
         : [];
     }
@@ -51,7 +51,7 @@ export function decideAccess(booking: BookingState, command: AccessCommand): Boo
     }
     case 'Revoke': {
       const { reason, replacement, now } = command;
-      const revocations = listOpenCapabilities(booking, now).map(({ capabilityId }): BookingEvent => ({
+      const revocations = listValidCapabilities(booking, now).map(({ capabilityId }): BookingEvent => ({
         type: 'CapabilityRevoked',
         data: { capabilityId, reason },
       }));

@@ -9,7 +9,7 @@ export const listLiveGrants = (history: readonly BookingEvent[]): readonly Capab
     .reduce(evolveCapabilities, [])
     .toReversed();
 
-/** Finds the newest link of a co-payer; an earlier link is void. */
+/** Finds the newest link of a co-payer. */
 export const findNewestShareGrant = (
   history: readonly BookingEvent[],
   payerId: string,

@@ -19,9 +19,8 @@ describe('a code', () => {
     expect(codes.deriveCode('00000007-0000-4000-8000-000000000040')).toBe('004179');
   });
 
-  test('is accepted only exactly as mailed', () => {
-    const code = codes.deriveCode(CODE_ID);
-    expect(codes.isCode(CODE_ID, code)).toBe(true);
+  test('is accepted as mailed', () => {
+    expect(codes.isCode(CODE_ID, codes.deriveCode(CODE_ID))).toBe(true);
   });
 
   test.each([

@@ -25,8 +25,8 @@ export class ConfirmationCodeCheck {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Counts a wrong code and returns why the code is refused; undefined if it is right. */
-  async countWrongCode(
+  /** Checks the typed code, and counts it if it is wrong; returns undefined if it is right. */
+  async checkCode(
     envelope: Envelope,
     bookingId: string,
     typedCode: TypedCode,

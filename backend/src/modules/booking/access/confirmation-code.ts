@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
 import {
-  calculateSentAt,
+  calculateSentMs,
   CODE_MINUTES,
   MAX_CODES_PER_HOUR,
   type SentCode,
@@ -30,12 +30,12 @@ export function decideCode(
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
   if (booking.status === 'NEW') return [];
   const { code, codesSent } = booking;
-  if (hasAttemptsLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
+  if (hasAttemptsLeft(code, purpose) && now.getTime() - calculateSentMs(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldestCode] = purposeCodes;
   const waitMs =
     oldestCode && purposeCodes.length >= MAX_CODES_PER_HOUR
-      ? calculateSentAt(oldestCode) + HOUR_MS - now.getTime()
+      ? calculateSentMs(oldestCode) + HOUR_MS - now.getTime()
       : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [newCodeSent(codeId, purpose, now)];
@@ -70,7 +70,7 @@ export function useCode(
 
 export type EmailCodeRefusal = HoldRefusal | 'TRAVELERS_MISSING';
 
-/** Refuses a code unless seats are held and a lead is named. */
+/** Checks that seats are held and a lead is named: only then is there an address to verify. */
 export function checkVerification(booking: BookingState, now: Date): Refusal<EmailCodeRefusal> | undefined {
   const heldBooking = toHeldBooking(booking, now);
   if (isRefusal(heldBooking)) return heldBooking;

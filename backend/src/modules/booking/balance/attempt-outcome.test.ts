@@ -19,7 +19,12 @@ import {
 import { newBookingId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { Intent, IntentStatus } from '../../../platform/card-provider/port.js';
 import type { BookingEvent } from '../events.js';
-import { hasEnded, isAttemptRunning, toAttemptAnswer, toFinalResponse } from './attempt-outcome.js';
+import {
+  isHandledByProvider,
+  isAttemptRunning,
+  toAttemptAnswer,
+  toFinalResponse,
+} from './attempt-outcome.js';
 
 const POLL_AT = '2027-03-09T12:02:00.000Z';
 const chargeStarted = newChargeStarted();
@@ -87,32 +92,32 @@ describe('an attempt at the provider', () => {
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId, at: POLL_AT },
     });
 
-  test.each<[IntentStatus, { isRequested: boolean; isUnrequested: boolean }]>([
-    ['succeeded', { isRequested: true, isUnrequested: true }],
-    ['processing', { isRequested: true, isUnrequested: true }],
-    ['requires_action', { isRequested: true, isUnrequested: false }],
-    ['requires_payment_method', { isRequested: false, isUnrequested: false }],
-    ['requires_confirmation', { isRequested: false, isUnrequested: false }],
-    ['canceled', { isRequested: false, isUnrequested: false }],
-  ])('ends or continues with an intent that is %s', (status, { isRequested, isUnrequested }) => {
-    expect(hasEnded(requestAfter(null), newIntent({ status }))).toBe(isRequested);
-    expect(hasEnded(unrequestedBalance, newIntent({ status }))).toBe(isUnrequested);
+  test.each<[IntentStatus, { afterRequest: boolean; beforeRequest: boolean }]>([
+    ['succeeded', { afterRequest: true, beforeRequest: true }],
+    ['processing', { afterRequest: true, beforeRequest: true }],
+    ['requires_action', { afterRequest: true, beforeRequest: false }],
+    ['requires_payment_method', { afterRequest: false, beforeRequest: false }],
+    ['requires_confirmation', { afterRequest: false, beforeRequest: false }],
+    ['canceled', { afterRequest: false, beforeRequest: false }],
+  ])('is handled there, or not, if its intent is %s', (status, { afterRequest, beforeRequest }) => {
+    expect(isHandledByProvider(requestAfter(null), newIntent({ status }))).toBe(afterRequest);
+    expect(isHandledByProvider(unrequestedBalance, newIntent({ status }))).toBe(beforeRequest);
   });
 
-  test('has ended with a decline of a charge that is newer than the request', () => {
+  test('is handled by a decline of a charge that is newer than the request', () => {
     const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
-    expect(hasEnded(requestAfter('ch_1'), declinedIntent)).toBe(true);
-    expect(hasEnded(requestAfter(null), declinedIntent)).toBe(true);
+    expect(isHandledByProvider(requestAfter('ch_1'), declinedIntent)).toBe(true);
+    expect(isHandledByProvider(requestAfter(null), declinedIntent)).toBe(true);
   });
 
-  test('has not ended with a decline of an earlier attempt', () => {
+  test('is not handled by the decline of an earlier attempt', () => {
     const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
-    expect(hasEnded(requestAfter('ch_1'), declinedIntent)).toBe(false);
-    expect(hasEnded(unrequestedBalance, declinedIntent)).toBe(false);
+    expect(isHandledByProvider(requestAfter('ch_1'), declinedIntent)).toBe(false);
+    expect(isHandledByProvider(unrequestedBalance, declinedIntent)).toBe(false);
   });
 
-  test('has not ended with a newer charge that was not declined', () => {
-    expect(hasEnded(requestAfter('ch_1'), newIntent({ chargeId: 'ch_2' }))).toBe(false);
+  test('is not handled by a newer charge that was not declined', () => {
+    expect(isHandledByProvider(requestAfter('ch_1'), newIntent({ chargeId: 'ch_2' }))).toBe(false);
   });
 });
 

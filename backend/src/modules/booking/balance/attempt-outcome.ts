@@ -10,8 +10,8 @@ export const isAttemptRunning = (booking: BookingState, instalmentId: string): b
   return instalment !== undefined && hasRunningAttempt(instalment);
 };
 
-/** True if the provider has the attempt's result or is processing it. An earlier decline does not count. */
-export function hasEnded({ charge }: InstalmentState, intent: Intent): boolean {
+/** True if the provider has decided the attempt or is processing it. An earlier decline does not count. */
+export function isHandledByProvider({ charge }: InstalmentState, intent: Intent): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
   const { request } = toUnresolvedAttempt(charge);
   if (request === null) return false;

@@ -86,16 +86,16 @@ describe('the start of an attempt', () => {
       .thenNothing();
   });
 
-  const retrying = [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)];
+  const declinedHistory = [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)];
 
   test('waits for the time of a retry', () => {
-    given(...retrying)
+    given(...declinedHistory)
       .when(newStartChargeCommand('2027-03-10T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
   });
 
   test('counts the attempt at the time of a retry', () => {
-    given(...retrying)
+    given(...declinedHistory)
       .when(newStartChargeCommand(RETRY_1))
       .thenEvents(newChargeStarted(2, RETRY_1));
   });
@@ -154,7 +154,7 @@ describe('the confirmation of an attempt', () => {
 });
 
 describe('an unknown outcome', () => {
-  const flag: BookingEvent = {
+  const unknownOutcomeTaskRaised: BookingEvent = {
     type: 'TaskRaised',
     data: {
       kind: 'outcome-unknown-too-long',
@@ -165,6 +165,7 @@ describe('an unknown outcome', () => {
   };
 
   const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
+
   test.each([
     { state: 'under way', history: chargeUnderWayHistory },
     { state: 'started', history: [...newDepositPaidHistory(), newChargeStarted()] },
@@ -202,11 +203,11 @@ describe('an unknown outcome', () => {
   test('raises a task at its deadline', () => {
     given(...polledHistory)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
-      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
+      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), unknownOutcomeTaskRaised);
   });
 
   test('raises its task only once', () => {
-    given(...polledHistory, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), flag)
+    given(...polledHistory, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), unknownOutcomeTaskRaised)
       .when(newOutcomeUnknownCommand('2027-03-12T12:00:00Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-12T13:00:00.000Z'));
   });
@@ -215,7 +216,7 @@ describe('an unknown outcome', () => {
     const otherTask = newAmountDiffers(newReceivedPayment('balance', 1, 'pi_x'), BALANCE_CENTS);
     given(...chargeUnderWayHistory, firstOutcome, otherTask)
       .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
-      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
+      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), unknownOutcomeTaskRaised);
   });
 
   test('ends when the provider reports a decline', () => {
@@ -316,7 +317,7 @@ describe('a report of an overtaken worker', () => {
   test.each(listReports(1))(
     'is refused after the attempt ended, or after a later attempt began: $type',
     (command) => {
-      const states: BookingEvent[][] = [
+      const histories: BookingEvent[][] = [
         newDepositPaidHistory(),
         [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)],
         [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2)],
@@ -324,8 +325,8 @@ describe('a report of an overtaken worker', () => {
         [...chargeUnderWayHistory, actionRequired],
         [...chargeUnderWayHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
       ];
-      for (const events of states)
-        given(...events)
+      for (const history of histories)
+        given(...history)
           .when(command)
           .thenRefused('NOTHING_DUE');
     },
@@ -350,28 +351,26 @@ test('a charge of an unknown instalment throws', () => {
     .thenThrows(/no instalment/);
 });
 
-const newAdvisedDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => ({
+const newHardDeclineCommand = (overrides: { chargeId?: string | null; declineCode?: string | null }) => ({
   ...newDeclineCommand('do_not_try_again'),
-  ...advice,
+  ...overrides,
 });
 
 test('a decline records the charge id that the provider gave', () => {
-  const event = newChargeDeclined(null, 'do_not_try_again');
   given(...chargeUnderWayHistory)
-    .when(newAdvisedDeclineCommand({ chargeId: 'ch_2' }))
-    .thenEvents(changeEvent(event, { chargeId: 'ch_2' }));
+    .when(newHardDeclineCommand({ chargeId: 'ch_2' }))
+    .thenEvents(changeEvent(newChargeDeclined(null, 'do_not_try_again'), { chargeId: 'ch_2' }));
 });
 
 test('a decline records no charge id if the provider gave none', () => {
-  const event = newChargeDeclined(null, 'do_not_try_again');
   given(...chargeUnderWayHistory)
-    .when(newAdvisedDeclineCommand({ chargeId: null }))
-    .thenEvents(event);
+    .when(newHardDeclineCommand({ chargeId: null }))
+    .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
   given(...chargeUnderWayHistory)
-    .when({ ...newAdvisedDeclineCommand({ declineCode: null }), adviceCode: null })
+    .when({ ...newHardDeclineCommand({ declineCode: null }), adviceCode: null })
     .thenEventsLike(
       { type: 'ChargeDeclined' },
       {
@@ -385,18 +384,39 @@ test('a task describes a decline without advice and bank reason by its code alon
 });
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
-  const firstAttempt: BookingEvent[] = [
+  const rescheduledHistory: BookingEvent[] = [
     ...chargeUnderWayHistory,
     newChargeDeclined(null, 'do_not_try_again'),
     balanceScheduled,
   ];
-  given(...firstAttempt, newChargeStarted(5), newChargeConfirming(5))
+  given(...rescheduledHistory, newChargeStarted(5), newChargeConfirming(5))
     .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),
       newChargeExhausted({ attempts: 5 }),
       exhaustedChargeTaskRaised,
     );
+});
+
+describe('a balance scheduled again after two attempts', () => {
+  const rescheduledHistory: BookingEvent[] = [
+    ...chargeUnderWayHistory,
+    newChargeStarted(2),
+    newChargeConfirming(2),
+    balanceScheduled,
+  ];
+
+  test('numbers its attempts on, because no two may share a number', () => {
+    given(...rescheduledHistory)
+      .when(newStartChargeCommand(RETRY_1))
+      .thenEvents(newChargeStarted(3, RETRY_1));
+  });
+
+  test('is retried one day after the day of its new schedule', () => {
+    given(...rescheduledHistory, newChargeStarted(3), newChargeConfirming(3))
+      .when(newDeclineCommand('try_again_later', DUE_AT, 3))
+      .thenEvents(newChargeDeclined(RETRY_1, 'try_again_later', 3));
+  });
 });
 
 test.each<{ name: string; command: ChargeCommand }>([
@@ -413,14 +433,14 @@ test.each<{ name: string; command: ChargeCommand }>([
     .thenRefused('NOTHING_DUE');
 });
 
-const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
+const orderIds = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
-const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
+const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
 
-const captureStarted: BookingEvent = newCaptureStarted(order);
+const captureStarted: BookingEvent = newCaptureStarted(orderIds);
 
 const newBalanceOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent =>
-  newOrderDropped({ ...order, reason });
+  newOrderDropped({ ...orderIds, reason });
 
 const payPalDisputeOpened = newDisputeOpened({ disputeId: 'PP-D-1', provider: 'paypal', reason: 'OTHER' });
 
@@ -431,7 +451,7 @@ const fifteenFailures = Array.from({ length: 15 }, (): BookingEvent =>
 
 describe('the cards’ attempt limit', () => {
   const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS, 'CAPTURE1');
-  const byPayPal: BookingEvent[] = newNamedHold(
+  const payPalHistory: BookingEvent[] = newNamedHold(
     newDepositPaid({ ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null }),
     newBookingConfirmed(),
     balanceScheduled,
@@ -439,13 +459,13 @@ describe('the cards’ attempt limit', () => {
   );
 
   test('does not stop the start of a request to PayPal', () => {
-    given(...byPayPal)
+    given(...payPalHistory)
       .when(newStartChargeCommand())
       .thenEvents(newChargeStarted());
   });
 
   test('does not stop the confirmation of a request to PayPal', () => {
-    given(...byPayPal, newChargeStarted(), orderCreated)
+    given(...payPalHistory, newChargeStarted(), orderCreated)
       .when(newConfirmChargeCommand())
       .thenEvents({
         type: 'ChargeConfirming',
@@ -542,17 +562,17 @@ test('a charge of an instalment that the plan never had throws after a date chan
     .thenThrows(/no instalment/);
 });
 
-test.each<{ name: string; doubtfulEvent: BookingEvent[] }>([
-  { name: 'a confirmation', doubtfulEvent: [newChargeConfirming()] },
+test.each<{ name: string; doubtfulEvents: BookingEvent[] }>([
+  { name: 'a confirmation', doubtfulEvents: [newChargeConfirming()] },
   {
     name: 'an unknown outcome',
-    doubtfulEvent: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+    doubtfulEvents: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
   },
-])('an attempt whose intent captured a part after $name continues with the rest', ({ doubtfulEvent }) => {
+])('an attempt whose intent captured a part after $name continues with the rest', ({ doubtfulEvents }) => {
   const events = [
     newChargeStarted(),
     newIntentCreated('balance', 'pi_b', 100_000),
-    ...doubtfulEvent,
+    ...doubtfulEvents,
     newPartPaid(newReceivedPayment('balance', 100_000, 'pi_b')),
   ];
   expect(toUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();

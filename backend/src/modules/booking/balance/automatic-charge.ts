@@ -5,7 +5,7 @@ import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import { countAttempts, toUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
@@ -72,20 +72,17 @@ interface ExhaustionCause {
 const exhaustCharge = (
   instalmentId: string,
   attemptCount: number,
-  cause: ExhaustionCause,
-): BookingEvent[] => {
-  const { key, facts } = cause;
-  return [
-    { type: 'ChargeExhausted', data: { instalmentId, attempts: attemptCount } },
-    { type: 'TaskRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
-  ];
-};
+  { key, facts }: ExhaustionCause,
+): BookingEvent[] => [
+  { type: 'ChargeExhausted', data: { instalmentId, attempts: attemptCount } },
+  { type: 'TaskRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
+];
 
 /** True if PayPal is charged, or the card is within the networks' limit. */
 const canCharge = (booking: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  resolveChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
+  chooseChargeProvider(booking, instalment) === 'paypal' || isWithinCardLimit(booking.cards, now);
 
-const ATTEMPT_LIMIT_TASK: ExhaustionCause = {
+const ATTEMPT_LIMIT_CAUSE: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-attempts'),
   facts: { cause: 'too-many-attempts', attempts: ATTEMPTS_PER_CARD, days: ATTEMPTS_WINDOW_DAYS },
 };
@@ -101,10 +98,12 @@ function startCharge(
   command: Extract<ChargeCommand, { type: 'Start' }>,
 ): ChargeDecision {
   if (hasRunningAttempt(instalment)) return [];
+  // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
+  if (!isClearOfDisputes(booking)) return refuse('NOTHING_DUE');
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
   if (!canCharge(booking, instalment, command.now))
-    return exhaustCharge(instalment.id, charge.attemptCount, ATTEMPT_LIMIT_TASK);
+    return exhaustCharge(instalment.id, charge.attemptCount, ATTEMPT_LIMIT_CAUSE);
   const attempt = charge.attemptCount + 1;
   return [
     {
@@ -157,10 +156,11 @@ function recordConfirming(
   if (toUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(booking))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!canCharge(booking, instalment, now)) return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_TASK);
+    if (!canCharge(booking, instalment, now))
+      return exhaustCharge(instalmentId, attempt, ATTEMPT_LIMIT_CAUSE);
   }
   const stripeFields =
-    resolveChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+    chooseChargeProvider(booking, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [
     { type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...stripeFields } },
   ];
@@ -172,10 +172,10 @@ function recordDecline(
   command: Extract<ChargeCommand, { type: 'RecordDecline' }>,
 ): ChargeDecision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
-  const charge = chargeId == null ? {} : { chargeId };
+  const chargeFields = chargeId == null ? {} : { chargeId };
   const newChargeDeclined = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
-    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
+    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...chargeFields },
   });
   if (!isClearOfDisputes(booking))
     return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
@@ -193,13 +193,13 @@ function recordDecline(
     firstDay: instalment.dueOn,
     pastAttemptCount: 0,
   };
-  const days = RETRY_DAYS[attempt - pastAttemptCount - 1];
-  if (days === undefined)
+  const retryDays = RETRY_DAYS[attempt - pastAttemptCount - 1];
+  if (retryDays === undefined)
     return [
       newChargeDeclined(null),
       ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttemptCount)),
     ];
-  const plannedRetryAt = calculateChargeInstant(addDays(firstDay, days));
+  const plannedRetryAt = calculateChargeInstant(addDays(firstDay, retryDays));
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];
@@ -227,11 +227,7 @@ export function decideCharge(booking: BookingState, command: ChargeCommand): Cha
     throw new Error(`no instalment ${command.instalmentId}`);
   }
   if (booking.status !== 'CONFIRMED' || instalment.finalPayment) return refuse('NOTHING_DUE');
-  // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
-  if (command.type === 'Start')
-    return !isClearOfDisputes(booking) && !hasRunningAttempt(instalment)
-      ? refuse('NOTHING_DUE')
-      : startCharge(booking, instalment, command);
+  if (command.type === 'Start') return startCharge(booking, instalment, command);
   // Reports of an overtaken worker about an earlier attempt are void.
   if (!hasRunningAttempt(instalment) || countAttempts(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');

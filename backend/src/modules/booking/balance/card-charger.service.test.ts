@@ -50,8 +50,14 @@ test.each([
     correlationId: 'w',
     causationId: 'w',
   });
-  const attempt = await charger.prepare({ envelope, booking, instalment, attemptNumber: 1, isPaused: false });
+  const preparedAttempt = await charger.prepare({
+    envelope,
+    booking,
+    instalment,
+    attemptNumber: 1,
+    isPaused: false,
+  });
 
-  expect(attempt).toEqual({ kind: 'overtaken' });
+  expect(preparedAttempt).toEqual({ kind: 'overtaken' });
   expect(cancelIntent.mock.calls.map(([id]) => id)).toEqual(cancelledIds);
 });

@@ -21,7 +21,7 @@ import type { CancelReason } from '../payments/payment.js';
 import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import type { BookingAfterStep } from '../payments/record-step.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { hasEnded, toAttemptAnswer, toFinalResponse } from './attempt-outcome.js';
+import { isHandledByProvider, toAttemptAnswer, toFinalResponse } from './attempt-outcome.js';
 import {
   type ChargeAttempt,
   newEndedAttempt,
@@ -59,7 +59,8 @@ export class CardCharger implements OffSessionCharger {
     const foundIntent = await this.findOrCreateIntent(attempt);
     if (foundIntent.kind !== 'found') return foundIntent;
     const { intent } = foundIntent;
-    if (hasEnded(instalment, intent)) return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
+    if (isHandledByProvider(instalment, intent))
+      return newEndedAttempt(this.toOutcome(toFinalResponse(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
@@ -150,5 +151,5 @@ export class CardCharger implements OffSessionCharger {
 /** True if the intent's amount differs from the open amount and the intent can still be canceled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
   isOpenIntent(intent) &&
-  !hasEnded(instalment, intent) &&
+  !isHandledByProvider(instalment, intent) &&
   intent.amountCents !== calculateCentsToRequest(instalment);

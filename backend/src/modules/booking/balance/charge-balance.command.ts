@@ -8,7 +8,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import { countAttempts } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
@@ -86,7 +86,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   private async runAttempt(attempt: ChargeAttempt): Promise<void> {
     const { booking, instalment, attemptNumber } = attempt;
     const charger: OffSessionCharger =
-      resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypalCharger : this.cardCharger;
+      chooseChargeProvider(booking, instalment) === 'paypal' ? this.paypalCharger : this.cardCharger;
     const preparation = await charger.prepare(attempt);
     if (preparation.kind === 'overtaken') return;
     if (preparation.kind === 'ended') return this.recordOutcome(attempt, preparation.outcome);
@@ -185,14 +185,14 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   /** Records the step; returns undefined if it no longer applies: another worker won or the customer paid. */
   private async record(
     envelope: Envelope,
-    id: string,
+    bookingId: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const outcome = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCharge(booking, command),
     );
     if (!isRefusal(outcome)) return outcome.state;
-    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
+    if (outcome.refused === 'BUSY') throw new RetryLaterError(`booking ${bookingId} is busy`);
     return undefined;
   }
 }

@@ -37,27 +37,27 @@ const newOverdueCommand = (now = WEEK_AFTER_DUE, { isPaused = false } = {}): Ove
   isPaused,
 });
 
-const startWithoutTime: BookingEvent = {
+const startedWithoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: BALANCE_CENTS },
 };
-const chargeRefused = [...newDepositPaidHistory(), newChargeStarted(), actionRequired];
+const unpaidHistory = [...newDepositPaidHistory(), newChargeStarted(), actionRequired];
 
 describe('the overdue check of an unpaid balance', () => {
   test('raises no task a millisecond before a week after its due date', () => {
-    given(...chargeRefused)
+    given(...unpaidHistory)
       .when(newOverdueCommand('2027-03-16T11:59:59.999Z'))
       .thenRefused('TOO_EARLY');
   });
 
   test('raises a task a week after its due date', () => {
-    given(...chargeRefused)
+    given(...unpaidHistory)
       .when(newOverdueCommand())
       .thenEvents(overdueTaskRaised);
   });
 
   test('raises its task only once', () => {
-    given(...chargeRefused, overdueTaskRaised)
+    given(...unpaidHistory, overdueTaskRaised)
       .when(newOverdueCommand('2027-04-01T00:00:00Z'))
       .thenNothing();
   });
@@ -113,7 +113,7 @@ describe('the overdue check of an unpaid balance', () => {
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'started', events: [newChargeStarted(1, '2027-03-15T12:00:00.000Z')] },
     { name: 'confirmed', events: [newChargeStarted(), newChargeConfirming()] },
-    { name: 'started without a recorded time', events: [startWithoutTime] },
+    { name: 'started without a recorded time', events: [startedWithoutTime] },
     {
       name: 'confirmed again after an unknown outcome',
       events: [
@@ -136,9 +136,9 @@ describe('the overdue check of an unpaid balance', () => {
   });
 
   test('leaves the booking unchanged but for the task', () => {
-    expect(foldExistingBooking([...chargeRefused, overdueTaskRaised])).toEqual({
-      ...foldExistingBooking(chargeRefused),
-      instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
+    expect(foldExistingBooking([...unpaidHistory, overdueTaskRaised])).toEqual({
+      ...foldExistingBooking(unpaidHistory),
+      instalments: foldExistingBooking(unpaidHistory).instalments.map((instalment) =>
         instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueTaskRaised.data.key] } : instalment,
       ),
       tasks: [
@@ -153,7 +153,7 @@ const bookingCancelled = newBookingCancelled({ reason: 'cannot travel' });
 test.each<{ name: string; events: BookingEvent[] }>([
   {
     name: 'paid',
-    events: [...chargeRefused, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
+    events: [...unpaidHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))],
   },
   {
     name: 'frozen by a dispute',

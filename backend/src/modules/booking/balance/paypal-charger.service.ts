@@ -77,7 +77,7 @@ export class PayPalCharger implements OffSessionCharger {
   constructor(
     private readonly runner: CommandRunner,
     private readonly orders: PayPalOrders,
-    @Inject(CARD_PROVIDER) private readonly cards: CardProvider,
+    @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly steps: IntentSteps,
   ) {}
 
@@ -88,8 +88,8 @@ export class PayPalCharger implements OffSessionCharger {
     if (conflict) return conflict;
     const storedOrder = findPayPalOrder(instalment);
     if (storedOrder) {
-      const outcome = await this.resolveOrder(attempt, storedOrder.paymentId);
-      if (outcome) return outcome;
+      const preparation = await this.resolveOrder(attempt, storedOrder.paymentId);
+      if (preparation) return preparation;
     }
     const vaultId = findSavedAccount(booking);
     if (vaultId === undefined)
@@ -165,13 +165,13 @@ export class PayPalCharger implements OffSessionCharger {
     const authorization = order.authorizations.at(-1);
     // The payer must approve again, by a new order on our page: this order is never captured.
     if (!authorization) return newEndedAttempt(toDeclineOutcome('PAYER_ACTION_REQUIRED'));
-    const record = {
+    const recordCommand = {
       type: 'RecordOrder',
       instalmentId: instalment.id,
       orderId: order.id,
       amountCents,
     } as const;
-    if (isRefusal(await this.orders.record(envelope, booking.bookingId, record))) {
+    if (isRefusal(await this.orders.record(envelope, booking.bookingId, recordCommand))) {
       await this.releaseAuthorization(authorization);
       return { kind: 'overtaken' };
     }
@@ -244,7 +244,7 @@ export class PayPalCharger implements OffSessionCharger {
     const { booking, instalment, envelope } = attempt;
     const paymentId = findIntentId(instalment);
     if (paymentId === undefined) return undefined;
-    const intent = findIntent(await this.cards.cancelIntent(paymentId));
+    const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));
     if (!intent) return newEndedAttempt(newUnknownOutcome('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isBookingIntent(intent))
       return newEndedAttempt({

@@ -82,7 +82,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     }
   }
 
-  /** Returns why no card may be tried now, for the caller or the booking. */
+  /** Checks that a card may be tried now, by this caller and for this booking. */
   private checkAttempts(
     booking: ExistingBooking,
     { cardRefusal }: ReplaceCard,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   BALANCE_CENTS,
+  balancePaid,
   DEPOSIT_CENTS,
   foldBooking,
   newBalanceAwaited,
@@ -39,15 +40,15 @@ import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
 import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
-const given = newBookingScenario((state, command: SavedCardCommand) => decideSavedCard(state, command));
+const given = newBookingScenario(decideSavedCard);
 
 const newAttemptFailedAt = (failedAt: string): BookingEvent =>
   newAttemptFailed({ paymentId: 'pi', at: failedAt });
 
 /** Opens a form for saving a card. */
-const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
+const newCardSetupStarted = (setupId = 'seti_1', setupNumber = 1): BookingEvent => ({
   type: 'CardSetupStarted',
-  data: { setupId, setupNumber: serial },
+  data: { setupId, setupNumber },
 });
 
 /** Builds the events of a payment that a bank disputes after it has withdrawn the money. */
@@ -252,31 +253,22 @@ describe('a renewal', () => {
 });
 
 describe('the beginning of a replacement', () => {
-  test('throws for an unknown booking', () => {
-    given()
-      .when({ type: 'Begin' })
-      .thenThrows(/no such booking/);
-  });
-
   const beginReplacement = (...events: BookingEvent[]) => given(...events).when({ type: 'Begin' });
 
+  test('throws for an unknown booking', () => {
+    beginReplacement().thenThrows(/no such booking/);
+  });
+
   test('is possible while an amount is left to charge', () => {
-    given(...newDepositPaidHistory())
-      .when({ type: 'Begin' })
-      .thenNothing();
+    beginReplacement(...newDepositPaidHistory()).thenNothing();
   });
 
   test('is refused before the booking is confirmed', () => {
-    given(...newHeldHistory())
-      .when({ type: 'Begin' })
-      .thenRefused('NOTHING_DUE');
+    beginReplacement(...newHeldHistory()).thenRefused('NOTHING_DUE');
   });
 
   test('is refused after everything is paid', () => {
-    const fullPayment: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
-    given(...newDepositPaidHistory(), fullPayment)
-      .when({ type: 'Begin' })
-      .thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidHistory(), balancePaid).thenRefused('NOTHING_DUE');
   });
 
   const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
@@ -300,12 +292,12 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused if only co-payers pay', () => {
-    const balancePayment: BookingEvent = newBalancePaid({
+    const leadSharePaid: BookingEvent = newBalancePaid({
       ...newReceivedPayment('balance', BALANCE_CENTS / 2),
       instalmentId: newShareId(1),
     });
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenNothing();
-    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
+    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), leadSharePaid).thenRefused(
       'NOTHING_DUE',
     );
   });
@@ -338,27 +330,28 @@ describe('the beginning of a replacement', () => {
       newChargeVoided('disputed'),
     ).thenRefused('NOTHING_DUE');
     beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('lost')).thenRefused('NOTHING_DUE');
+  });
+
+  test('is refused if no charge is to come', () => {
     beginReplacement(...newDepositPaidHistory(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
   });
 
-  // The dispute may be won, and then the balance is charged.
-  test('is possible while an open dispute stops the charge', () => {
-    beginReplacement(
-      ...newDepositPaidHistory(),
-      ...newDisputeEvents('open'),
-      newChargeVoided('disputed'),
-    ).thenNothing();
-  });
-
   describe('during a dispute', () => {
-    const fullPayment: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
+    // The dispute may be won, and then the balance is charged.
+    test('is possible although the dispute stopped the charge', () => {
+      beginReplacement(
+        ...newDepositPaidHistory(),
+        ...newDisputeEvents('open'),
+        newChargeVoided('disputed'),
+      ).thenNothing();
+    });
 
     test('is possible if a chargeable balance is open', () => {
       beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenNothing();
     });
 
     test('is refused if nothing is open', () => {
-      beginReplacement(...newDepositPaidHistory(), fullPayment, ...newDisputeEvents('open')).thenRefused(
+      beginReplacement(...newDepositPaidHistory(), balancePaid, ...newDisputeEvents('open')).thenRefused(
         'NOTHING_DUE',
       );
     });
@@ -372,7 +365,7 @@ describe('the beginning of a replacement', () => {
       });
       beginReplacement(
         ...newDepositPaidHistory(),
-        fullPayment,
+        balancePaid,
         paymentReversed,
         ...newDisputeEvents('open'),
       ).thenRefused('NOTHING_DUE');

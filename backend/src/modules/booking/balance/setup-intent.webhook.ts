@@ -23,7 +23,7 @@ export class SetupIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
     private readonly runner: CommandRunner,
-    private readonly cards: ReplaceCardHandler,
+    private readonly replaceCard: ReplaceCardHandler,
     private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class SetupIntentWebhook {
   private async recordSavedCard(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
-    const reply = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
+    const reply = await this.replaceCard.execute(new ReplaceCard(envelope, bookingId, setupId));
     if (isRefusal(reply) && reply.refused !== 'NOTHING_DUE')
       throw new RetryLaterError(`card of ${setupId}: cannot be recorded now; the job retries`);
   }

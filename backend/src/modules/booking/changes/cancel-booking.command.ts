@@ -74,7 +74,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     const { booking: bookingBefore } = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used up the code: a repeat is refused as already canceled, not for its code.
     if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-    const refusal = await this.codes.countWrongCode(envelope, bookingId, toCancellationCode(cancellation));
+    const refusal = await this.codes.checkCode(envelope, bookingId, toCancellationCode(cancellation));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { booking, approval } = await this.runner.load({
@@ -119,7 +119,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   private newCancelCommand({ cancellingParty, reason, expectedAmounts }: Cancellation): CancelCommand {
-    return { type: 'Cancel', cancellingParty, reason, today: toUtcDate(this.clock.now()), expectedAmounts };
+    return { cancellingParty, reason, today: toUtcDate(this.clock.now()), expectedAmounts };
   }
 
   private async endBooking(

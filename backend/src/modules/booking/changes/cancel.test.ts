@@ -43,7 +43,6 @@ import {
 
 /** Creates the command that cancels a booking of 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
-  type: 'Cancel',
   cancellingParty: 'customer',
   reason: 'illness',
   today,
@@ -147,12 +146,12 @@ describe('canceling a booking', () => {
   });
 
   test('drops an unapproved PayPal order', () => {
-    const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: BALANCE_CENTS };
-    given(...newDepositPaidHistory(), newOrderCreated(order))
+    const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
+    given(...newDepositPaidHistory(), newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS }))
       .when(newCancelCommand('2027-03-09'))
       .thenEventsLike(
         { type: 'BookingCancelled' },
-        newOrderDropped({ instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled' }),
+        newOrderDropped({ ...orderIds, reason: 'cancelled' }),
         newChargeVoided('cancelled'),
       );
   });
@@ -216,17 +215,17 @@ describe('canceling a booking', () => {
 });
 
 describe('canceling with the previewed amounts', () => {
-  const expected = { retainedCents: DEPOSIT_CENTS, refundCents: 0 };
+  const expectedAmounts = { retainedCents: DEPOSIT_CENTS, refundCents: 0 };
 
   test('leads to the events of the preview', () => {
     given(...newDepositPaidHistory())
-      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts }))
       .thenEvents(...cancelBooking(newDepositPaidHistory(), newCancelCommand('2027-03-09')));
   });
 
   test('is refused if the amounts have changed', () => {
     given(...newDepositPaidHistory(), balancePaid)
-      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts }))
       .thenRefused('PREVIEW_CHANGED', {
         retainedCents: DEPOSIT_CENTS,
         refundCents: BALANCE_CENTS,
@@ -251,7 +250,7 @@ describe('canceling with the previewed amounts', () => {
       newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
     ];
     given(...chargingHistory)
-      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts }))
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
@@ -259,7 +258,7 @@ describe('canceling with the previewed amounts', () => {
     expect(
       cancelBooking(
         [...newDepositPaidHistory(), newChargeStarted()],
-        newCancelCommand('2027-03-09', { expectedAmounts: expected }),
+        newCancelCommand('2027-03-09', { expectedAmounts }),
       ),
     ).toContainEqual(newChargeVoided('cancelled'));
   });
@@ -269,7 +268,7 @@ describe('after a second version of the terms was published', () => {
   const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
   const publishedPolicies: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
   /** Folds a booking that departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
-  const newBookingUnder = (version: string) =>
+  const foldBookingUnder = (version: string) =>
     foldExistingBooking(
       newDepositPaidHistory().map((event): BookingEvent => {
         if (event.type !== 'BookingCreated') return event;
@@ -285,7 +284,7 @@ describe('after a second version of the terms was published', () => {
     { version: '2026-11', policy: 'cancellation/1', amounts: firstAmounts, otherAmounts: secondAmounts },
     { version: '2027-01', policy: 'cancellation/2', amounts: secondAmounts, otherAmounts: firstAmounts },
   ])('a booking under the terms $version', ({ version, policy, amounts, otherAmounts }) => {
-    const booking = newBookingUnder(version);
+    const booking = foldBookingUnder(version);
 
     test(`is previewed and canceled under the policy ${policy}`, () => {
       const preview = requireAccepted(decideCancel(booking, command, publishedPolicies));
@@ -303,17 +302,17 @@ describe('after a second version of the terms was published', () => {
   });
 
   test('a booking under unknown terms throws', () => {
-    expect(() => decideCancel(newBookingUnder('2031-01'), command, publishedPolicies)).toThrow(
+    expect(() => decideCancel(foldBookingUnder('2031-01'), command, publishedPolicies)).toThrow(
       'No cancellation policy is known for the terms 2031-01',
     );
   });
 });
 
 test('a cancellation retains and refunds exactly what was paid, for any parts and any day', () => {
-  const parts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
-  const day = fc.integer({ min: 1, max: 110 });
+  const anyParts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 5 });
+  const anyDay = fc.integer({ min: 1, max: 110 });
   fc.assert(
-    fc.property(parts, day, (amountsCents, days) => {
+    fc.property(anyParts, anyDay, (amountsCents, days) => {
       const history: BookingEvent[] = [
         ...newDepositPaidHistory(),
         ...amountsCents.map((cents, i): BookingEvent =>
@@ -323,7 +322,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       const today = addDays('2027-05-08', -days);
       const events = cancelBooking(history, newCancelCommand(today));
       const [cancellation] = events;
-      if (cancellation?.type !== 'BookingCancelled') throw new Error('not cancelled');
+      if (cancellation?.type !== 'BookingCancelled') throw new Error('the booking is not canceled');
       const { data } = cancellation;
       expect(data.retainedCents + data.refundCents).toBe(data.refundableCents);
       expect(sumRefundableAfter(...history, ...events)).toBe(data.retainedCents);

@@ -15,7 +15,6 @@ interface CancellationAmounts {
 }
 
 export interface CancelCommand {
-  readonly type: 'Cancel';
   readonly cancellingParty: 'customer' | 'staff' | 'operator';
   readonly reason: string;
   /** UTC date. */
@@ -63,7 +62,7 @@ export const calculateWaivedCents = (booking: BookingState, today: string): numb
     ? calculateCancellationAmounts(booking, { cancellingParty: 'staff', today }).retainedCents
     : 0;
 
-/** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
+/** Checks that the amounts equal the preview, and that no payment can change them by a capture. */
 function checkPreview(
   { instalments }: ConfirmedBooking,
   currentAmounts: CancellationAmounts,

@@ -67,12 +67,12 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.countWrongCode(envelope, bookingId, toDateChangeCode(change));
+    const refusal = await this.codes.checkCode(envelope, bookingId, toDateChangeCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
-      const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
+      const quote = await this.quotes.quoteDeparture(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
       const decision = decideShownChange({ bookingParty, ...seats }, this.newChangeCommand(quote, change));

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
-  BALANCE,
   BALANCE_CENTS,
   balancePaid,
   BOOKING,
@@ -46,8 +45,8 @@ import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newTripId } from '../../../../test/support/ids.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { findCheckoutInstalment } from '../core/booking.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import type { BookingEvent, Stock } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
@@ -78,6 +77,31 @@ const newChangeTo = (target: Quote, sums: object) => ({
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
 });
 
+const newPartyBornOn = (birthDate: string): PartyInput => ({
+  lead: {
+    givenName: 'Marta',
+    familyName: 'Quiroga',
+    email: 'm@example.com',
+    phone: '+1 505 555 0148',
+    residence: 'US',
+    language: 'en',
+    birthDate,
+  },
+  isLeadTraveling: true,
+  others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
+  roomOf: [0, 0],
+});
+
+interface Given {
+  readonly events: readonly BookingEvent[];
+  readonly states?: Partial<ChangeStates>;
+}
+
+interface When {
+  readonly target?: Quote;
+  readonly today?: string;
+}
+
 describe('a date change', () => {
   test('replaces the old charge with a charge of the open amount if the new date is more expensive', () => {
     const target = newTargetQuote(125_000);
@@ -107,13 +131,12 @@ describe('a date change', () => {
   });
 
   test('drops a PayPal order for the old balance', () => {
-    const orderRef = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
-    const order: BookingEvent = newOrderCreated({ ...orderRef, amountCents: BALANCE_CENTS });
+    const orderIds = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
+    const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
 
-    expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
-      newOrderDropped({ ...orderRef, reason: 'amount-changed' }),
-      newChargeVoided('date-changed'),
-    ]);
+    expect(
+      requireDateChange(givenStates([...newDepositPaidHistory(), orderCreated])).booking.slice(0, 2),
+    ).toEqual([newOrderDropped({ ...orderIds, reason: 'amount-changed' }), newChargeVoided('date-changed')]);
   });
 
   test('refunds the excess over all payments if the new date is cheaper', () => {
@@ -192,101 +215,74 @@ describe('a date change', () => {
       expect(foldExistingBooking([...history, ...withCoupon.booking]).couponId).toBe(COUPON);
     });
   });
-});
 
-const newPartyBornOn = (birthDate: string): PartyInput => ({
-  lead: {
-    givenName: 'Marta',
-    familyName: 'Quiroga',
-    email: 'm@example.com',
-    phone: '+1 505 555 0148',
-    residence: 'US',
-    language: 'en',
-    birthDate,
-  },
-  isLeadTraveling: true,
-  others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
-  roomOf: [0, 0],
-});
-
-interface Given {
-  readonly booking: readonly BookingEvent[];
-  readonly states?: Partial<ChangeStates>;
-}
-
-interface When {
-  readonly target?: Quote;
-  readonly today?: string;
-}
-
-describe('a date change', () => {
-  const depositPaid = newDepositPaidHistory();
+  const depositPaidHistory = newDepositPaidHistory();
   const newLaterAllotment = (stock: Partial<Stock>) =>
     foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, ...stock }));
 
   test.each<{ name: string; given: Given; when?: When; code: string }>([
-    { name: 'for a hold', given: { booking: newHeldHistory() }, code: 'BOOKING_NOT_CONFIRMED' },
+    { name: 'for a hold', given: { events: newHeldHistory() }, code: 'BOOKING_NOT_CONFIRMED' },
     {
       name: 'for a canceled booking',
-      given: { booking: [...depositPaid, depositRetained] },
+      given: { events: [...depositPaidHistory, depositRetained] },
       code: 'ALREADY_CANCELLED',
     },
     {
       name: '59 days before departure',
-      given: { booking: depositPaid },
+      given: { events: depositPaidHistory },
       when: { today: '2027-03-10' },
       code: 'CHANGE_TOO_LATE',
     },
     {
       name: 'to the same departure',
-      given: { booking: depositPaid },
+      given: { events: depositPaidHistory },
       when: { target: newQuote() },
       code: 'SAME_DEPARTURE',
     },
     {
       name: 'to another trip',
-      given: { booking: depositPaid },
+      given: { events: depositPaidHistory },
       when: { target: newTargetQuote(1, { tripId: newTripId(7) }) },
       code: 'DIFFERENT_TRIP',
     },
     {
       name: 'while a dispute is open',
-      given: { booking: [...depositPaid, newDisputeOpened()] },
+      given: { events: [...depositPaidHistory, newDisputeOpened()] },
       code: 'BOOKING_DISPUTED',
     },
     {
       name: 'while co-payers have to pay',
-      given: { booking: [...depositPaid, ...newBalanceSplit()] },
+      given: { events: [...depositPaidHistory, ...newBalanceSplit()] },
       code: 'SHARES_OPEN',
     },
     {
       name: 'with an open amount and 60 days to go',
-      given: { booking: depositPaid },
+      given: { events: depositPaidHistory },
       when: { target: newTargetQuote(100_000, {}, '2027-04-02') },
       code: 'NEW_DATE_TOO_CLOSE',
     },
     {
       name: 'if a traveler is too young on the new date',
-      given: { booking: depositPaid, states: { party: newPartyBornOn('2018-01-01') } },
+      given: { events: depositPaidHistory, states: { party: newPartyBornOn('2018-01-01') } },
       code: 'TRAVELER_TOO_YOUNG',
     },
     {
       name: 'if a traveler is too old on the new date',
-      given: { booking: depositPaid, states: { party: newPartyBornOn('1956-06-01') } },
+      given: { events: depositPaidHistory, states: { party: newPartyBornOn('1956-06-01') } },
       code: 'TRAVELER_TOO_OLD',
     },
     {
       name: 'without seats',
-      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ seats: 1 }) } },
+      given: { events: depositPaidHistory, states: { toAllotment: newLaterAllotment({ seats: 1 }) } },
       code: 'NOT_ENOUGH_SEATS',
     },
     {
       name: 'without rooms',
-      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ rooms: [] }) } },
+      given: { events: depositPaidHistory, states: { toAllotment: newLaterAllotment({ rooms: [] }) } },
       code: 'NOT_ENOUGH_ROOMS',
     },
   ])('is refused $name', ({ given, when = {}, code }) => {
-    const states = givenStates(given.booking, given.states);
+    const states = givenStates(given.events, given.states);
     expect(decideDateChange(states, when.target, when.today)).toMatchObject({ refused: code });
   });
 
@@ -327,12 +323,10 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
   });
 });
 
-describe('a date change', () => {
-  test('throws if the booking lacks its seats', () => {
-    expect(() =>
-      decideDateChange(givenStates(newDepositPaidHistory(), { fromAllotment: allotment.initialState })),
-    ).toThrow(BOOKING);
-  });
+test('a date change throws if the booking lacks its seats', () => {
+  expect(() =>
+    decideDateChange(givenStates(newDepositPaidHistory(), { fromAllotment: allotment.initialState })),
+  ).toThrow(BOOKING);
 });
 
 describe('the provider that charges an instalment', () => {
@@ -342,11 +336,10 @@ describe('the provider that charges an instalment', () => {
     return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
   };
 
-  const resolveProvider = (events: readonly BookingEvent[]) => {
+  const chooseProvider = (events: readonly BookingEvent[]) => {
     const booking = foldExistingBooking(events);
-    const instalment = findInstalment(booking, BALANCE) ?? booking.instalments.at(-1);
-    if (!instalment) throw new Error('nothing is open');
-    return resolveChargeProvider(booking, instalment);
+    const balance = booking.instalments.find(({ kind }) => kind === 'balance');
+    return balance && chooseChargeProvider(booking, balance);
   };
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {
@@ -355,11 +348,11 @@ describe('the provider that charges an instalment', () => {
       kind: 'deposit',
       finalPayment: null,
     });
-    expect(resolveProvider(earlierHistory)).toBe('stripe');
+    expect(chooseProvider(earlierHistory)).toBe('stripe');
 
     const laterHistory = [...earlierHistory, ...requireDateChange(givenStates(earlierHistory)).booking];
     expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
     expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
-    expect(resolveProvider(laterHistory)).toBe('stripe');
+    expect(chooseProvider(laterHistory)).toBe('stripe');
   });
 });

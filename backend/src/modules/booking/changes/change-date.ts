@@ -1,6 +1,6 @@
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
+
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { decideInTurn } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -13,6 +13,7 @@ import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
 import { type AgeRefusal, checkAges } from '../party/party.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
+import { findBalanceDueDate } from '../pricing/price.js';
 import { type ChangePlan, planChange } from './change-plan.js';
 
 /** Days before the booked departure until which its date can be changed. */
@@ -76,7 +77,7 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** Returns the booking, if its date can be changed today to some departure; otherwise why not. */
+/** Returns the booking if its date can be changed today, whatever the new departure; otherwise the refusal. */
 export function toChangeableBooking(
   booking: BookingState,
   today: string,
@@ -92,7 +93,7 @@ export function toChangeableBooking(
   return booking;
 }
 
-/** Returns why this departure cannot be the new departure. */
+/** Checks that the booking can move to this departure. */
 function checkDeparture(
   booking: ConfirmedBooking,
   quote: Quote,
@@ -101,10 +102,9 @@ function checkDeparture(
 ): Refusal<ChangeDateRefusal> | undefined {
   if (quote.departureId === booking.quote.departureId) return refuse('SAME_DEPARTURE');
   if (quote.tripId !== booking.quote.tripId) return refuse('DIFFERENT_TRIP');
-  const days = countDaysBetween(today, quote.startsOn);
   // The rest would be due before anyone could pay it: only fully paid bookings can move to this date.
-  if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
-    return refuse('NEW_DATE_TOO_CLOSE', { days, openCents });
+  if (openCents > 0 && findBalanceDueDate(quote.startsOn, today) === undefined)
+    return refuse('NEW_DATE_TOO_CLOSE', { days: countDaysBetween(today, quote.startsOn), openCents });
   return undefined;
 }
 

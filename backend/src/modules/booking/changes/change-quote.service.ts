@@ -16,7 +16,7 @@ export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_
 export class ChangeQuotes {
   constructor(@Inject(OFFERS) private readonly offers: OfferPort) {}
 
-  async quote(
+  async quoteDeparture(
     booking: BookingState,
     departureId: string,
     now: Date,

@@ -4,9 +4,9 @@ import type { DateChangePreview, DateChangePreviewRefusal } from '@wayfold/contr
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
 import { type BookingHistory } from '../core/booking.stream.js';
-import type { BookingEventOf } from '../events.js';
+
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { previewHistory } from '../view/preview-history.js';
@@ -14,9 +14,9 @@ import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decidePreview, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
-type Reply = DateChangePreview | Refusal<DateChangePreviewRefusal | 'NOT_FOUND'>;
+type DateChangePreviewReply = DateChangePreview | Refusal<DateChangePreviewRefusal | 'NOT_FOUND'>;
 
-export class PreviewDateChange extends Query<Reply> {
+export class PreviewDateChange extends Query<DateChangePreviewReply> {
   constructor(
     readonly bookingId: string,
     readonly departureId: string,
@@ -33,12 +33,12 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ bookingId, departureId }: PreviewDateChange): Promise<Reply> {
+  async execute({ bookingId, departureId }: PreviewDateChange): Promise<DateChangePreviewReply> {
     const now = this.clock.now();
     const { state: bookingParty, history = [] } = await this.runner.loadOne(
       bookingWithPartyStream(bookingId),
     );
-    const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
+    const quote = await this.quotes.quoteDeparture(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
     const decision = decidePreview({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
@@ -52,11 +52,11 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
 function buildDateChangePreview(history: BookingHistory, hash: string): DateChangePreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
-  const departureChanged = history[eventIndex] as
-    (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;
+  const departureChanged = history[eventIndex];
   const bookingBefore = foldView(history.slice(0, eventIndex));
   const booking = foldView(history);
-  if (!departureChanged || !bookingBefore || !booking) throw new Error('events without a change of the date');
+  if (departureChanged?.type !== 'DepartureChanged' || !bookingBefore || !booking)
+    throw new Error('events without a change of the date');
   const { differenceCents, refundCents } = departureChanged.data;
   const toDates = ({ departureId, startsOn, endsOn }: typeof booking) => ({ departureId, startsOn, endsOn });
   return {

@@ -18,13 +18,12 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const cancel = {
-      type: 'Cancel',
+    const cancelCommand = {
       cancellingParty: 'customer',
       reason: PREVIEW_REASON,
       today: toUtcDate(now),
     } as const;
-    const cancellation = decideCancel(booking, cancel);
+    const cancellation = decideCancel(booking, cancelCommand);
     return toDecision(
       'booking',
       isRefusal(cancellation) ? cancellation : decideCode(booking, 'cancel', v7(), now),

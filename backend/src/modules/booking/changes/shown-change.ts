@@ -50,6 +50,7 @@ interface ShownChangeCommand extends PreviewCommand {
   readonly shownHash: string;
 }
 
+/** Decides a change for its preview, which the customer has not seen yet. */
 export const decidePreview = (
   { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: ShownChangeStates,
   { quote, balanceId, now }: PreviewCommand,

@@ -41,36 +41,36 @@ const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftC
 
 describe('a gift card for a booking in any state', () => {
   const application = { giftCardId: newGiftCardId(), now: NOW };
-  const apply = (...events: BookingEvent[]) =>
+  const applyAfter = (...events: BookingEvent[]) =>
     applyGiftCard(
       { booking: foldBooking(events), giftCard: foldGiftCard(newGiftCardIssued(5_000)) },
       application,
     );
 
   test('is reserved during the hold', () => {
-    expect(requireAccepted(apply(...newNamedHold())).giftCard).toEqual([newGiftCardReserved(5_000)]);
+    expect(requireAccepted(applyAfter(...newNamedHold())).giftCard).toEqual([newGiftCardReserved(5_000)]);
   });
 
   test('is redeemed at once for a confirmed booking', () => {
-    const { booking, giftCard: giftCardEvents } = requireAccepted(apply(...newDepositPaidHistory()));
+    const { booking, giftCard: giftCardEvents } = requireAccepted(applyAfter(...newDepositPaidHistory()));
     expect(giftCardEvents).toMatchObject([{ type: 'GiftCardRedeemed', data: { amountCents: 5_000 } }]);
     expect(booking).toMatchObject([{ type: 'PartPaid', data: { amountCents: 5_000 } }]);
   });
 
   test('is refused while a provider may capture the open amount', () => {
     const intentCreated = newIntentCreated('balance', 'pi_1', PRICE_CENTS - DEPOSIT_CENTS);
-    expect(apply(...newDepositPaidHistory(), intentCreated)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
+    expect(applyAfter(...newDepositPaidHistory(), intentCreated)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
   });
 
   test('is refused for an unknown booking', () => {
-    expect(apply()).toEqual(refuse('NOT_FOUND'));
+    expect(applyAfter()).toEqual(refuse('NOT_FOUND'));
   });
 });
 
 describe('a gift card for a booking on hold', () => {
-  const reserveGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
+  const reserveGiftCard = (history: readonly BookingEvent[], serial = 1, now = NOW) =>
     applyToHold(
-      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
+      { booking: foldBooking(history), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
       { giftCardId: newGiftCardId(serial), now },
     );
 
@@ -96,27 +96,27 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test.each<{ name: string; booking: BookingEvent[]; code: string }>([
+  test.each<{ name: string; history: BookingEvent[]; code: string }>([
     {
       name: 'a booking to which it is applied',
-      booking: newNamedHold(newGiftCardApplied(1)),
+      history: newNamedHold(newGiftCardApplied(1)),
       code: 'GIFT_CARD_APPLIED',
     },
     {
       name: 'a booking that another gift card pays',
-      booking: newNamedHold(newGiftCardApplied(PRICE_CENTS, 2)),
+      history: newNamedHold(newGiftCardApplied(PRICE_CENTS, 2)),
       code: 'NOTHING_DUE',
     },
-    { name: 'an expiring booking', booking: newNamedHold(holdExpiryStarted), code: 'HOLD_EXPIRED' },
+    { name: 'an expiring booking', history: newNamedHold(holdExpiryStarted), code: 'HOLD_EXPIRED' },
     {
       name: 'an expired booking',
-      booking: newNamedHold(holdExpiryStarted, bookingExpired),
+      history: newNamedHold(holdExpiryStarted, bookingExpired),
       code: 'HOLD_EXPIRED',
     },
-    { name: 'a confirmed booking', booking: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
-    { name: 'an unknown booking', booking: [], code: 'BOOKING_NOT_ON_HOLD' },
-  ])('is refused for $name', ({ booking, code }) => {
-    expect(reserveGiftCard(booking)).toEqual(refuse(code));
+    { name: 'a confirmed booking', history: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'an unknown booking', history: [], code: 'BOOKING_NOT_ON_HOLD' },
+  ])('is refused for $name', ({ history, code }) => {
+    expect(reserveGiftCard(history)).toEqual(refuse(code));
   });
 
   test.each<{ name: string; events: GiftCardEvent[]; code: string }>([
@@ -198,8 +198,8 @@ describe('a gift card for a booking on hold', () => {
   });
 
   test('drops an unapproved PayPal order when it is removed, because the amount is outdated', () => {
-    const order = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
-    const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: 35_000 });
+    const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
+    const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: 35_000 });
     const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), orderCreated));
 
     expect(
@@ -211,26 +211,26 @@ describe('a gift card for a booking on hold', () => {
         newGiftCardId(),
       ),
     ).toEqual({
-      booking: [newOrderDropped({ ...order, reason: 'amount-changed' }), newGiftCardRemoved(5_000)],
+      booking: [newOrderDropped({ ...orderIds, reason: 'amount-changed' }), newGiftCardRemoved(5_000)],
       giftCard: [newGiftCardReleased(5_000)],
     });
   });
 
   describe('with a chosen transfer', () => {
     const smallGiftCard = foldGiftCard(newGiftCardIssued(15_000));
-    const requestTransfer = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
+    const newTransferOf = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = foldBooking(newNamedHold(newTransferChosen()));
       expect(
         applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
       ).toEqual({
-        booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
+        booking: [newGiftCardApplied(15_000), newTransferOf(25_000)],
         giftCard: [newGiftCardReserved(15_000)],
       });
 
       const laterBooking = foldBooking(
-        newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
+        newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), newTransferOf(25_000)),
       );
       expect(
         removeFromHold(
@@ -240,12 +240,12 @@ describe('a gift card for a booking on hold', () => {
           },
           newGiftCardId(),
         ),
-      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(DEPOSIT_CENTS)] });
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, newTransferOf(DEPOSIT_CENTS)] });
     });
 
     test('repeats no transfer request when it pays everything', () => {
       const booking = foldBooking(
-        newNamedHold(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), requestTransfer(0)),
+        newNamedHold(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), newTransferOf(0)),
       );
       expect(
         applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
@@ -255,8 +255,8 @@ describe('a gift card for a booking on hold', () => {
     });
 
     test('leaves the seats waiting for staff', () => {
-      const expiresOn = '2027-05-08T00:00:00.000Z';
-      const holdRetained: BookingEvent = newHoldRetained({ receivedCents: 10_000, holdExpiresAt: expiresOn });
+      const holdExpiresAt = '2027-05-08T00:00:00.000Z';
+      const holdRetained: BookingEvent = newHoldRetained({ receivedCents: 10_000, holdExpiresAt });
       const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
       const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
@@ -266,10 +266,10 @@ describe('a gift card for a booking on hold', () => {
         ),
       );
 
-      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: expiresOn } });
+      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,
-        holdExpiresAt: expiresOn,
+        holdExpiresAt,
       });
     });
   });

@@ -13,7 +13,7 @@ import { repeatTransfer } from '../transfer/bank-transfer.js';
 /** Limit on gift cards per booking. */
 export const MAX_GIFT_CARDS = 10;
 
-interface HoldStates {
+interface GiftCardStates {
   readonly booking: BookingState;
   readonly giftCard: GiftCardState;
 }
@@ -36,15 +36,15 @@ export type ApplyRefusal =
 export const listOwnInstalments = ({ instalments }: ExistingBooking): readonly InstalmentState[] =>
   instalments.filter(({ payer }) => payer.kind === 'lead');
 
-interface Application {
+interface GiftCardApplication {
   readonly giftCardId: string;
   readonly now: Date;
 }
 
 /** Applies a gift card: reserves it during a hold, redeems it at once for a confirmed booking. */
 export function applyGiftCard(
-  { booking, giftCard: giftCardState }: HoldStates,
-  application: Application,
+  { booking, giftCard: giftCardState }: GiftCardStates,
+  application: GiftCardApplication,
 ): GiftCardDecision | Refusal<ApplyRefusal | 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
   return booking.status === 'CONFIRMED'
@@ -56,7 +56,7 @@ export function applyGiftCard(
 export const redeemForOwnInstalments = (
   booking: ConfirmedBooking,
   giftCardState: GiftCardState,
-  application: Application,
+  application: GiftCardApplication,
 ): ReturnType<typeof redeemGiftCard> =>
   redeemGiftCard(
     booking,
@@ -67,7 +67,7 @@ export const redeemForOwnInstalments = (
 function applyToConfirmed(
   booking: ConfirmedBooking,
   giftCardState: GiftCardState,
-  application: Application,
+  application: GiftCardApplication,
 ): GiftCardDecision | Refusal<ApplyRefusal | 'PAYMENT_IN_PROGRESS'> {
   if (listOwnInstalments(booking).some(mayCapture)) return refuse('PAYMENT_IN_PROGRESS');
   const redemption = redeemForOwnInstalments(booking, giftCardState, application);
@@ -77,8 +77,8 @@ function applyToConfirmed(
 
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
-  states: HoldStates,
-  { giftCardId, now }: Application,
+  states: GiftCardStates,
+  { giftCardId, now }: GiftCardApplication,
 ): GiftCardDecision | Refusal<ApplyRefusal> {
   const booking = toHeldBooking(states.booking, now);
   if (isRefusal(booking)) return booking;
@@ -111,7 +111,7 @@ export function applyToHold(
 
 /** Releases the reserved value of a booking on hold; does nothing if the gift card is not applied. */
 export function removeFromHold(
-  { booking, giftCard: giftCardState }: HoldStates,
+  { booking, giftCard: giftCardState }: GiftCardStates,
   giftCardId: string,
 ): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');

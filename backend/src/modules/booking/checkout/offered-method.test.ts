@@ -16,24 +16,26 @@ import { checkCheckoutMethod, findReplyWithoutPayment } from './offered-method.j
 
 describe('a method at the checkout', () => {
   const booking = foldExistingBooking(newNamedHold());
-  const check = (method: PayMethod, overrides: { residence?: string; hasPayPal?: boolean } = {}) =>
+  const checkMethod = (method: PayMethod, overrides: { residence?: string; hasPayPal?: boolean } = {}) =>
     checkCheckoutMethod(booking, { method, plan: 'full', residence: 'US', hasPayPal: true, ...overrides });
 
   test.each<PayMethod>(['card', 'transfer', 'paypal', 'klarna', 'affirm'])('%s is offered', (method) => {
-    expect(check(method)).toBeUndefined();
+    expect(checkMethod(method)).toBeUndefined();
   });
 
   test('PayPal is refused where it is not configured', () => {
-    expect(check('paypal', { hasPayPal: false })).toEqual(refuse('METHOD_NOT_OFFERED'));
+    expect(checkMethod('paypal', { hasPayPal: false })).toEqual(refuse('METHOD_NOT_OFFERED'));
   });
 
   test('a lender is refused outside its country', () => {
-    expect(check('klarna', { residence: 'ES' })).toEqual(refuse('METHOD_NOT_OFFERED', { reason: 'COUNTRY' }));
+    expect(checkMethod('klarna', { residence: 'ES' })).toEqual(
+      refuse('METHOD_NOT_OFFERED', { reason: 'COUNTRY' }),
+    );
   });
 });
 
 describe('an instalment', () => {
-  const find = (
+  const findReply = (
     events: readonly BookingEvent[],
     id: string,
     choice: Partial<Parameters<typeof findReplyWithoutPayment>[1]> = {},
@@ -49,20 +51,22 @@ describe('an instalment', () => {
   };
 
   test('is paid by the lead on the booking’s page', () => {
-    expect(find([], BALANCE)).toBeUndefined();
-    expect(find([], BALANCE, { page: 'share' })).toEqual(refuse('NOTHING_DUE'));
+    expect(findReply([], BALANCE)).toBeUndefined();
+    expect(findReply([], BALANCE, { page: 'share' })).toEqual(refuse('NOTHING_DUE'));
   });
 
   test('is paid by its co-payer on the page of the share', () => {
-    expect(find(newBalanceSplit(), newShareId(2), { page: 'share' })).toBeUndefined();
-    expect(find(newBalanceSplit(), newShareId(2))).toEqual(refuse('NOTHING_DUE'));
+    expect(findReply(newBalanceSplit(), newShareId(2), { page: 'share' })).toBeUndefined();
+    expect(findReply(newBalanceSplit(), newShareId(2))).toEqual(refuse('NOTHING_DUE'));
   });
 
   test('is not paid twice', () => {
-    expect(find([balancePaid], BALANCE)).toEqual({ state: 'paid' });
+    expect(findReply([balancePaid], BALANCE)).toEqual({ state: 'paid' });
   });
 
   test('is not paid by PayPal where that is not configured', () => {
-    expect(find([], BALANCE, { method: 'paypal', hasPayPal: false })).toEqual(refuse('METHOD_NOT_OFFERED'));
+    expect(findReply([], BALANCE, { method: 'paypal', hasPayPal: false })).toEqual(
+      refuse('METHOD_NOT_OFFERED'),
+    );
   });
 });

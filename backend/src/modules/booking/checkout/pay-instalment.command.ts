@@ -8,7 +8,7 @@ import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider } from '../core/charge-provider.js';
 import { findCoPayerId } from '../core/co-payers.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
@@ -110,7 +110,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       );
     if (instalment.openPayment?.provider === 'paypal') return undefined;
     // PayPal and a card must not charge at the same time, so a running attempt of either goes first.
-    const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    const isPayPalInvolved = chooseChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }
 

@@ -2,16 +2,16 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { AppliedGiftCard } from '../summary.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
 
-/** Allocates the applied gift cards to the amount due first, under every plan. */
+/** Promises the cents of the applied gift cards to the instalment due at checkout, whatever the plan. */
 export function allocateGiftCards<
   S extends {
     readonly giftCards: readonly AppliedGiftCard[];
     readonly instalments: readonly InstalmentState[];
   },
 >(state: S): S {
-  const cents = sumCents(state.giftCards);
+  const giftCardCents = sumCents(state.giftCards);
   const calculatePromisedCents = (instalment: InstalmentState): number =>
-    instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenInstalmentCents(instalment));
+    instalment.kind === 'balance' ? 0 : Math.min(giftCardCents, calculateOpenInstalmentCents(instalment));
   if (
     state.instalments.every((instalment) => instalment.promisedCents === calculatePromisedCents(instalment))
   )

@@ -1,5 +1,5 @@
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, BookingEventOf } from '../events.js';
 import { calculateChargeInstant } from '../summary.js';
 import { type ExistingBooking, findCheckoutInstalment, listAllInstalments } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
@@ -19,6 +19,8 @@ export function isPaidByBank(booking: ExistingBooking, paidNow: readonly Booking
   return listAllInstalments(booking).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
 }
 
+type BalanceEvent = BookingEventOf<'BalanceScheduled' | 'BalanceAwaited'>;
+
 /**
  * Schedules each open balance at noon UTC on its due date (60 days before departure), or awaits it by bank.
  * `paidNow` counts as paid; a disputed booking is scheduled only after the dispute ends well.
@@ -26,7 +28,7 @@ export function isPaidByBank(booking: ExistingBooking, paidNow: readonly Booking
 export function scheduleBalances(
   booking: ExistingBooking,
   paidNow: readonly BookingEvent[] = [],
-): BookingEvent[] {
+): BalanceEvent[] {
   const sumPaidCents = (id: string): number =>
     paidNow.reduce(
       (sum, event) =>
@@ -35,12 +37,12 @@ export function scheduleBalances(
           : sum,
       0,
     );
-  const shouldAwaitTransfer = isPaidByBank(booking, paidNow);
-  return booking.instalments.flatMap((instalment): BookingEvent[] => {
+  const mustAwaitTransfer = isPaidByBank(booking, paidNow);
+  return booking.instalments.flatMap((instalment): BalanceEvent[] => {
     const { id, dueOn, kind } = instalment;
     const amountCents = calculateOpenInstalmentCents(instalment) - sumPaidCents(id);
     if (kind !== 'balance' || amountCents === 0) return [];
-    if (shouldAwaitTransfer)
+    if (mustAwaitTransfer)
       return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
     if (!isClearOfDisputes(booking)) return [];
     const chargeAt = calculateChargeInstant(dueOn);
@@ -70,8 +72,8 @@ export function rescheduleBalance(
 /** Days ahead needed to send the notice three days before a charge. */
 const DAYS_FOR_NOTICE = 4;
 
-/** Returns the due date, or a few days from now when the notice could otherwise not be sent in time. */
-export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
+/** Calculates when to charge: on the due date, or later so that the notice is sent in time. */
+export function calculateChargeAfterNotice({ dueOn }: InstalmentState, now: Date): string {
   const earliestDay = addDays(toUtcDate(now), DAYS_FOR_NOTICE);
   return calculateChargeInstant(dueOn > earliestDay ? dueOn : earliestDay);
 }

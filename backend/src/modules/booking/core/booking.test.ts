@@ -313,7 +313,7 @@ describe('the end of a hold', () => {
 
   const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldHistory(), ...events]);
 
-  test('is not extended by the customer while it waits for a transfer or for staff', () => {
+  test('moves for a transfer or for staff without using up the customer’s extension', () => {
     expect(foldHold(newTransferChosen())).toMatchObject({
       isExtended: false,
       holdExpiresAt: '2027-01-16T12:00:00.000Z',
@@ -328,10 +328,10 @@ describe('the end of a hold', () => {
 
   test('waits for staff until they set a date, whatever amount is still to come', () => {
     const holdRetained = newHoldRetainedUntil('2027-01-20T12:00:00.000Z');
-    const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
+    const [sameDate, otherDate] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
 
     expect(foldHold(newTransferChosen(), holdRetained, sameDate)).toMatchObject({ isRetained: true });
-    expect(foldHold(newTransferChosen(), holdRetained, other)).toMatchObject({ isRetained: false });
+    expect(foldHold(newTransferChosen(), holdRetained, otherDate)).toMatchObject({ isRetained: false });
     // A second choice of bank transfer with the same deadline does not extend the hold.
     expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({
       isRetained: false,
@@ -339,14 +339,14 @@ describe('the end of a hold', () => {
   });
 
   test.each([
-    { name: 'a PayPal review', event: newCapturePendingUntil },
-    { name: 'a rejected PayPal review', event: newOrderDroppedUntil },
-  ])('is extended by $name with a deadline, even during its expiry', ({ event }) => {
-    expect(foldHold(holdExpiryStarted, event(A_DAY_LATER))).toMatchObject({
+    { name: 'a PayPal review', newReviewEvent: newCapturePendingUntil },
+    { name: 'a rejected PayPal review', newReviewEvent: newOrderDroppedUntil },
+  ])('is extended by $name with a deadline, even during its expiry', ({ newReviewEvent }) => {
+    expect(foldHold(holdExpiryStarted, newReviewEvent(A_DAY_LATER))).toMatchObject({
       holdExpiresAt: A_DAY_LATER,
       isExpiring: false,
     });
-    expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
+    expect(foldHold(holdExpiryStarted, newReviewEvent(null))).toMatchObject({
       holdExpiresAt: HOLD_ENDS_AT,
       isExpiring: true,
     });
@@ -354,12 +354,12 @@ describe('the end of a hold', () => {
 
   // A booking that is no longer on hold has no deadline.
   test.each([
-    { end: newBookingConfirmed(), name: 'a PayPal review', event: newCapturePendingUntil },
-    { end: newBookingConfirmed(), name: 'a rejected PayPal review', event: newOrderDroppedUntil },
-    { end: bookingExpired, name: 'a PayPal review', event: newCapturePendingUntil },
-    { end: bookingExpired, name: 'a rejected PayPal review', event: newOrderDroppedUntil },
-  ])('is not extended by $name after $end.type', ({ end, event }) => {
-    const endedBooking = foldHold(end, event(A_DAY_LATER));
+    { end: newBookingConfirmed(), name: 'a PayPal review', newReviewEvent: newCapturePendingUntil },
+    { end: newBookingConfirmed(), name: 'a rejected PayPal review', newReviewEvent: newOrderDroppedUntil },
+    { end: bookingExpired, name: 'a PayPal review', newReviewEvent: newCapturePendingUntil },
+    { end: bookingExpired, name: 'a rejected PayPal review', newReviewEvent: newOrderDroppedUntil },
+  ])('is not extended by $name after $end.type', ({ end, newReviewEvent }) => {
+    const endedBooking = foldHold(end, newReviewEvent(A_DAY_LATER));
     expect(endedBooking.status).not.toBe('ON_HOLD');
     expect(endedBooking).not.toHaveProperty('holdExpiresAt');
     expect(endedBooking).not.toHaveProperty('isExpiring');
@@ -369,7 +369,7 @@ describe('the end of a hold', () => {
 describe('the amount due at checkout', () => {
   const partPaid = newPartPaid(newBankPayment('deposit', 15_000));
 
-  const calculateFirstAmounts = (...events: BookingEvent[]) => {
+  const calculateAmountByPlan = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...newHeldHistory(), ...events]);
     return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
   };
@@ -395,7 +395,7 @@ describe('the amount due at checkout', () => {
       full: 185_000,
     },
   ])('$name, under each plan', ({ events, deposit, full }) => {
-    expect(calculateFirstAmounts(...events)).toEqual([deposit, full]);
+    expect(calculateAmountByPlan(...events)).toEqual([deposit, full]);
   });
 
   test.each<{ name: string; giftCards: BookingEvent[]; dueCents: number }>([
@@ -408,7 +408,7 @@ describe('the amount due at checkout', () => {
       dueCents: 0,
     },
   ])('is reduced under the chosen plan by $name', ({ giftCards, dueCents }) => {
-    expect(calculateFirstAmounts(partPaid, ...giftCards)[0]).toBe(dueCents);
+    expect(calculateAmountByPlan(partPaid, ...giftCards)[0]).toBe(dueCents);
   });
 
   test('is undefined under a plan that the quote does not offer', () => {

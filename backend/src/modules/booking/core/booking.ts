@@ -133,7 +133,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Existin
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const evolvedBooking = {
-    ...evolveLife(state, event),
+    ...evolveBookingFacts(state, event),
     cards: evolveCards(state.cards, event),
     savedMethod: isOfType(event, SAVED_METHOD_EVENTS)
       ? evolveSavedMethod(state.savedMethod, event, isLeadInstalment(state, event))
@@ -168,7 +168,7 @@ const updateInstalment = <S extends ExistingBooking>(state: S, event: Instalment
   );
 
 /** Applies an event to the booking as a whole. */
-function evolveLife(
+function evolveBookingFacts(
   state: ExistingBooking,
   event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
 ): ExistingBooking {

@@ -17,7 +17,7 @@ import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
-import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
+import { findSavedAccount, chooseChargeProvider } from './charge-provider.js';
 
 const cardPayment = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const newPayPalPayment = (vaultId: string | null, amountCents = DEPOSIT_CENTS): ReceivedPayment => ({
@@ -29,18 +29,22 @@ const newPayPalPayment = (vaultId: string | null, amountCents = DEPOSIT_CENTS): 
   card: null,
 });
 
+const newSharePaid = (serial: number, payment: ReceivedPayment): BookingEvent =>
+  newBalancePaid({ ...payment, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 });
+
+const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
+
 describe('the provider that charges an instalment', () => {
-  const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
+  const chooseProvider = (events: readonly BookingEvent[], instalmentId = BALANCE) => {
     const booking = foldExistingBooking(events);
-    const instalment = findInstalment(booking, share) ?? booking.instalments.at(-1);
-    if (!instalment) throw new Error('nothing is open');
-    return resolveChargeProvider(booking, instalment);
+    const instalment = findInstalment(booking, instalmentId);
+    return instalment && chooseChargeProvider(booking, instalment);
   };
 
   test('is PayPal if a PayPal account paid, otherwise the card provider', () => {
-    expect(resolveProvider(newHistoryPaidBy(cardPayment))).toBe('stripe');
-    expect(resolveProvider(newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('paypal');
-    expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS)))).toBe('stripe');
+    expect(chooseProvider(newHistoryPaidBy(cardPayment))).toBe('stripe');
+    expect(chooseProvider(newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('paypal');
+    expect(chooseProvider(newHistoryPaidBy(newBankPayment('deposit', DEPOSIT_CENTS)))).toBe('stripe');
   });
 
   test('is PayPal after a part by PayPal, until a card pays the rest of the deposit', () => {
@@ -48,61 +52,51 @@ describe('the provider that charges an instalment', () => {
       newPartPaid(newPayPalPayment('vault_1', 10_000)),
       newPartPaid(newBankPayment('deposit', 5_000, 'line-2')),
     ];
-    expect(resolveProvider([...newHeldHistory(), ...parts])).toBe('paypal');
+    expect(chooseProvider([...newHeldHistory(), ...parts])).toBe('paypal');
     expect(
-      resolveProvider([
+      chooseProvider([
         ...newHeldHistory(),
         ...parts,
         newPartPaid(newReceivedPayment('deposit', 10_000, 'pi_2')),
       ]),
     ).toBe('paypal');
-    expect(resolveProvider([...newHeldHistory(), ...parts, newDepositPaid(cardPayment)])).toBe('stripe');
+    expect(chooseProvider([...newHeldHistory(), ...parts, newDepositPaid(cardPayment)])).toBe('stripe');
   });
-
-  const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
 
   test('is the card provider after a payment by PayPal that saved no account', () => {
     expect({
-      provider: resolveProvider(unsavedHistory),
+      provider: chooseProvider(unsavedHistory),
       savedMethod: foldExistingBooking(unsavedHistory).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: null });
   });
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
-    const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
-    const newCard: BookingEvent = newCardReplaced(card);
-    const savedAccount: BookingEvent = newAccountSaved({
+    const cardReplaced = newCardReplaced({ brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 });
+    const accountSaved = newAccountSaved({
       instalmentId: newInstalmentId(7),
       orderId: 'O-1',
       vaultId: 'vault_3',
     });
 
-    expect(resolveProvider([...unsavedHistory, savedAccount])).toBe('paypal');
+    expect(chooseProvider([...unsavedHistory, accountSaved])).toBe('paypal');
     expect({
-      provider: resolveProvider([...unsavedHistory, newCard, savedAccount]),
-      savedMethod: foldExistingBooking([...unsavedHistory, newCard, savedAccount]).savedMethod,
+      provider: chooseProvider([...unsavedHistory, cardReplaced, accountSaved]),
+      savedMethod: foldExistingBooking([...unsavedHistory, cardReplaced, accountSaved]).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: 'card' });
   });
 
   test('is not determined by the method of a co-payer, which is not saved for the lead', () => {
     const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
-    const copayerPayment: BookingEvent = newBalancePaid({
-      ...newPayPalPayment('vault_4'),
-      instalmentId: newShareId(2),
-      amountCents: BALANCE_CENTS / 2,
-    });
-    const leadPayment: BookingEvent = {
-      ...copayerPayment,
-      data: { ...copayerPayment.data, instalmentId: newShareId(1) },
-    };
+    const foldSavedMethod = (sharePaid: BookingEvent) =>
+      foldExistingBooking([...sharedHistory, sharePaid]).savedMethod;
 
-    expect(foldExistingBooking([...sharedHistory, copayerPayment]).savedMethod).toBeNull();
-    expect(foldExistingBooking([...sharedHistory, leadPayment]).savedMethod).toBe('paypal');
+    expect(foldSavedMethod(newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
+    expect(foldSavedMethod(newSharePaid(1, newPayPalPayment('vault_4')))).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
     const sharedHistory = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...newBalanceSplit()];
-    expect([1, 2].map((serial) => resolveProvider(sharedHistory, newShareId(serial)))).toEqual([
+    expect([1, 2].map((serial) => chooseProvider(sharedHistory, newShareId(serial)))).toEqual([
       'paypal',
       'stripe',
     ]);
@@ -111,13 +105,9 @@ describe('the provider that charges an instalment', () => {
 
 describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
-  const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent =>
-    newBalancePaid({ ...data, instalmentId: newShareId(serial), amountCents: BALANCE_CENTS / 2 });
-
   test('is the account that paid, or an account reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
 
-    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
     expect(findAccount(...unsavedHistory)).toBeUndefined();
     expect(
       findAccount(

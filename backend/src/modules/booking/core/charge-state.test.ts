@@ -87,5 +87,7 @@ describe('a charge in doubt', () => {
 test('the attempts of a charge include the running attempt', () => {
   expect(countAttempts({ status: 'IDLE' })).toBe(0);
   expect(countAttempts({ status: 'EXHAUSTED', attemptCount: 4 })).toBe(4);
+  expect(countAttempts({ status: 'SCHEDULED', attemptCount: 2, dueAt: '' })).toBe(2);
   expect(countAttempts(startedCharge)).toBe(1);
+  expect(countAttempts({ ...startedCharge, attempt: 3 })).toBe(3);
 });

@@ -54,6 +54,7 @@ export const isUnresolved = (
 ): charge is Extract<Charge, { status: 'CONFIRMING' | 'UNKNOWN' }> =>
   charge.status === 'CONFIRMING' || charge.status === 'UNKNOWN';
 
+/** Returns the facts of the unresolved attempt; without one, all of them are absent. */
 export function toUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
   if (!isUnresolved(charge)) return { since: null, isFlagged: false, request: null };
   const { since, isFlagged, request } = charge;

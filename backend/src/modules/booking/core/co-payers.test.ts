@@ -82,11 +82,8 @@ test('no link opens the lead’s share or the balance that was split', () => {
 
 test('a change of one payer leaves the other payers unchanged', () => {
   // A second co-payer is invited to pay the lead's half.
-  const twoInvitations = [newPayerInvited(1), newCustomerRegistered('cus_joa', newPayerId(2)), linkSent];
-  const [sharedState, revokedState] = [
-    foldShared(...twoInvitations),
-    foldShared(...twoInvitations, shareRevoked),
-  ];
+  const twoCoPayers = [newPayerInvited(1), newCustomerRegistered('cus_joa', newPayerId(2)), linkSent];
+  const [sharedState, revokedState] = [foldShared(...twoCoPayers), foldShared(...twoCoPayers, shareRevoked)];
   expect([1, 2].map((serial) => findCustomerId(sharedState, requireShare(sharedState, serial)))).toEqual([
     undefined,
     'cus_joa',

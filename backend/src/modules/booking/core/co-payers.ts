@@ -18,6 +18,7 @@ export interface CoPayer {
   readonly customerId: string | null;
 }
 
+/** Stands for an instalment that the lead pays. */
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
 interface CoPayerState {

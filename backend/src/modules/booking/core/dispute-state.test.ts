@@ -37,21 +37,18 @@ describe('disputes of a booking', () => {
   });
 
   test('count the amount at their end, not the amount they were opened for', () => {
-    const lostMore = {
-      ...newClosed('a', 'lost'),
-      data: { ...newClosed('a', 'lost').data, amountCents: 45_000 },
-    };
-    expect(foldDisputes(newOpened('a'), lostMore).disputes).toEqual([
+    const closedWithMore = newDisputeClosed('lost', { disputeId: 'a', amountCents: 45_000 });
+    expect(foldDisputes(newOpened('a'), closedWithMore).disputes).toEqual([
       { disputeId: 'a', paymentId: 'pi_deposit', amountCents: 45_000, outcome: 'lost' },
     ]);
   });
 
   test.each<{ name: string; events: DisputeEvent[]; fact: string; isClear: boolean }>([
-    { name: 'while it is open', events: [newOpened('a')], fact: 'stop', isClear: false },
+    { name: 'while it is open', events: [newOpened('a')], fact: 'forbid', isClear: false },
     {
       name: 'after it is lost',
       events: [newOpened('a'), newClosed('a', 'lost')],
-      fact: 'stop',
+      fact: 'forbid',
       isClear: false,
     },
     {
@@ -69,10 +66,10 @@ describe('disputes of a booking', () => {
     {
       name: 'while another is open',
       events: [newOpened('a'), newClosed('a', 'withdrawn'), newOpened('b')],
-      fact: 'stop',
+      fact: 'forbid',
       isClear: false,
     },
-  ])('$fact what a dispute stops $name', ({ events, isClear }) => {
+  ])('$fact automatic charges $name', ({ events, isClear }) => {
     expect(isClearOfDisputes(foldDisputes(...events))).toBe(isClear);
   });
 });

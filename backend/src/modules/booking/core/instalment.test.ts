@@ -41,8 +41,8 @@ import { newBankPayment, newHoldRetained } from '../../../../test/support/bookin
 import { newDepartureId, newPayerId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
-import { resolveChargeProvider } from './charge-provider.js';
-import { type Charge, countAttempts } from './charge-state.js';
+import { chooseChargeProvider } from './charge-provider.js';
+import type { Charge } from './charge-state.js';
 import { findCoPayerId } from './co-payers.js';
 import {
   buildOverdueKey,
@@ -53,15 +53,13 @@ import {
   hasRunningAttempt,
 } from './instalment.js';
 
+const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
+const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
+
 const foldCharge = (...events: BookingEvent[]) => foldBalance(...events).charge;
 
 describe('the payment that collects an instalment', () => {
-  const order: BookingEvent = newOrderCreated({
-    instalmentId: BALANCE,
-    orderId: 'O-1',
-    amountCents: BALANCE_CENTS,
-  });
-  const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
+  const intentCreated = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
   const foldPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
     return [findIntentId(state), findPayPalOrder(state)?.paymentId];
@@ -69,15 +67,15 @@ describe('the payment that collects an instalment', () => {
 
   test('is an intent, an order or none', () => {
     expect(foldPaymentIds()).toEqual([undefined, undefined]);
-    expect(foldPaymentIds(intent)).toEqual(['pi_b', undefined]);
-    expect(foldPaymentIds(order)).toEqual([undefined, 'O-1']);
+    expect(foldPaymentIds(intentCreated)).toEqual(['pi_b', undefined]);
+    expect(foldPaymentIds(orderCreated)).toEqual([undefined, 'O-1']);
   });
 
-  test('does not change when an intent for another instalment is abandoned', () => {
+  test('does not change when another intent is abandoned', () => {
     const intentAbandoned: BookingEvent = newIntentAbandoned('O-1');
     expect(foldBalance(intentAbandoned)).toEqual(foldBalance());
-    expect(foldBalance(order, intentAbandoned)).toEqual(foldBalance(order));
-    expect(foldBalance(intent, intentAbandoned)).toEqual(foldBalance(intent));
+    expect(foldBalance(orderCreated, intentAbandoned)).toEqual(foldBalance(orderCreated));
+    expect(foldBalance(intentCreated, intentAbandoned)).toEqual(foldBalance(intentCreated));
   });
 });
 
@@ -96,7 +94,7 @@ describe('the state of a charge', () => {
     isFlagged: false,
     request: { lastChargeId: 'ch_1' },
   };
-  const task: BookingEvent = {
+  const unknownOutcomeTaskRaised: BookingEvent = {
     type: 'TaskRaised',
     data: {
       kind: 'outcome-unknown-too-long',
@@ -105,15 +103,20 @@ describe('the state of a charge', () => {
       facts: { cause: 'charge', reason: 'unresolved', providerCode: 'x' },
     },
   };
+
   test('stays unflagged when a PayPal review raises a task', () => {
     const key = 'outcome-unknown-too-long:review:CAPTURE1:2027-03-09';
     const kind = 'outcome-unknown-too-long';
     const facts = { cause: 'review', captureId: 'CAPTURE1', since: '2027-03-09T12:00:00.000Z' } as const;
-    const review: BookingEvent = {
+    const reviewTaskRaised: BookingEvent = {
       type: 'TaskRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
-    const unknownBalance = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
+    const unknownBalance = foldBalance(
+      newChargeStarted(),
+      newChargeOutcomeUnknown(RETRY_1),
+      reviewTaskRaised,
+    );
 
     expect(unknownBalance.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(unknownBalance.taskKeys).toContain(key);
@@ -173,7 +176,12 @@ describe('the state of a charge', () => {
     },
     {
       name: 'flagged once, whatever the number of retries since',
-      events: [newOutcomeUnknownUntil('A'), task, newConfirming(null), newOutcomeUnknownUntil('B')],
+      events: [
+        newOutcomeUnknownUntil('A'),
+        unknownOutcomeTaskRaised,
+        newConfirming(null),
+        newOutcomeUnknownUntil('B'),
+      ],
       expected: {
         status: 'UNKNOWN',
         attempt: 2,
@@ -188,7 +196,7 @@ describe('the state of a charge', () => {
       events: [
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('A'),
-        task,
+        unknownOutcomeTaskRaised,
         newDeclined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
@@ -196,7 +204,7 @@ describe('the state of a charge', () => {
     },
     {
       name: 'unknown and flagged',
-      events: [newOutcomeUnknownUntil('A'), task, newOutcomeUnknownUntil('B')],
+      events: [newOutcomeUnknownUntil('A'), unknownOutcomeTaskRaised, newOutcomeUnknownUntil('B')],
       expected: { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: true, request: null },
     },
     {
@@ -210,7 +218,7 @@ describe('the state of a charge', () => {
       expected: { status: 'ACTION_REQUIRED', attempt: 2 },
     },
     {
-      name: 'authentication',
+      name: 'waiting for authentication',
       events: [changeEvent(actionRequired, attempt)],
       expected: { status: 'ACTION_REQUIRED', attempt: 2 },
     },
@@ -232,25 +240,10 @@ describe('the state of a charge', () => {
     },
     {
       name: 'a task while the outcome is known',
-      events: [task],
+      events: [unknownOutcomeTaskRaised],
       expected: { status: 'SCHEDULED', attemptCount: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     },
   ])('follows its events: $name', ({ events, expected }) => expect(foldCharge(...events)).toEqual(expected));
-
-  test('includes the number of attempts', () => {
-    expect(countAttempts({ status: 'IDLE' })).toBe(0);
-    expect(countAttempts({ status: 'SCHEDULED', attemptCount: 2, dueAt: '' })).toBe(2);
-    expect(
-      countAttempts({
-        status: 'UNKNOWN',
-        attempt: 3,
-        pollAt: '',
-        since: '',
-        isFlagged: false,
-        request: { lastChargeId: null },
-      }),
-    ).toBe(3);
-  });
 });
 
 test.each<{ name: string; events: BookingEvent[] }>([
@@ -270,16 +263,12 @@ test.each<{ name: string; events: BookingEvent[] }>([
   expect(hasRunningAttempt(foldBalance(...events))).toBe(false);
 });
 
-const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
-
-const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
-
-const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
+const reviewTimes = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
 const newOrderCaptureStarted = (orderId = 'O-1'): BookingEvent => newCaptureStarted({ ...orderIds, orderId });
 
 const newOrderCapturePending = (orderId = 'O-1'): BookingEvent =>
-  newCapturePending({ ...orderIds, orderId, captureId: 'C-1', ...times });
+  newCapturePending({ ...orderIds, orderId, captureId: 'C-1', ...reviewTimes });
 
 describe('an order', () => {
   const openOrder = {
@@ -299,7 +288,7 @@ describe('an order', () => {
     {
       name: 'is reviewed after its capture',
       events: [orderCreated, newOrderCaptureStarted(), newOrderCapturePending()],
-      openPayment: { ...openOrder, stage: 'PENDING', review: { captureId: 'C-1', ...times } },
+      openPayment: { ...openOrder, stage: 'PENDING', review: { captureId: 'C-1', ...reviewTimes } },
     },
     {
       name: 'stays open when another order is reviewed',
@@ -388,16 +377,16 @@ test('a withdrawn share is charged by the method that paid the booking', () => {
     balanceScheduled,
     ...newBalanceSplit(),
   );
-  const [SHARE, payerId] = [newShareId(2), newPayerId(2)];
+  const [shareId, payerId] = [newShareId(2), newPayerId(2)];
   const resolveCharge = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...history, ...events]);
-    const share = findInstalment(booking, SHARE);
-    return share && [resolveChargeProvider(booking, share), findCoPayerId(share)];
+    const share = findInstalment(booking, shareId);
+    return share && [chooseChargeProvider(booking, share), findCoPayerId(share)];
   };
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);
 
-  const shareRevoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
+  const shareRevoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: shareId } };
   expect(resolveCharge(shareRevoked)).toEqual(['paypal', undefined]);
 });
 

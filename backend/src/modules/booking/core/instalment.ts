@@ -54,7 +54,7 @@ interface InstalmentFacts extends Instalment {
   readonly refunds: readonly RefundState[];
   /** Payments that pay nothing: staff decide what happens to the money. */
   readonly divertedPayments: readonly DivertedPayment[];
-  /** Keys of all tasks raised about this money, settled or not. */
+  /** Keys of all tasks raised about this money, open or ended. */
   readonly taskKeys: readonly string[];
   /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
   readonly lastAttempt: number;
@@ -129,7 +129,7 @@ const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
 /** Completes the instalment if, after a reduction, partial payments already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
   const lastPart = state.parts.at(-1);
-  return lastPart && !state.finalPayment && calculateOpenInstalmentCents(state) <= 0
+  return lastPart && !state.finalPayment && hasNothingOpen(state)
     ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(lastPart) }
     : state;
 }
@@ -144,7 +144,7 @@ export const listReceivedPayments = ({
   ...surplus,
 ];
 
-/** True if one of the instalments ever had this task, settled or not. */
+/** True if one of the instalments ever had this task, open or ended. */
 export const hasTask = (instalments: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
   instalments.some(({ taskKeys }) => taskKeys.includes(key));
 
@@ -286,8 +286,8 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const remainingState = findPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
-  return { ...remainingState, taskKeys, divertedPayments };
+  const stateWithoutOrder = findPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
+  return { ...stateWithoutOrder, taskKeys, divertedPayments };
 }
 
 export const findPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | undefined =>
@@ -311,10 +311,10 @@ const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): 
 const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
   state.openPayment?.paymentId === paymentId ? { ...state, openPayment: null } : state;
 
-/** Omits a captured payment: the rest needs another payment, not yet requested by a running attempt. */
+/** Omits a captured payment and resets a running attempt: it has not requested the rest from a provider. */
 function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
-  const remainingState = omitPayment(state, paymentId);
-  return remainingState === state ? state : setCharge(remainingState, resetRequest(remainingState.charge));
+  const newState = omitPayment(state, paymentId);
+  return newState === state ? state : setCharge(newState, resetRequest(newState.charge));
 }
 
 const removeReversedPayment = (state: InstalmentState, paymentId: string): InstalmentState => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   BALANCE,
   BALANCE_CENTS,
@@ -38,9 +38,9 @@ import {
   stopPayments,
 } from './open-payments.js';
 
-const order = { instalmentId: BALANCE, orderId: 'O-1' };
-const orderCreated: BookingEvent = newOrderCreated({ ...order, amountCents: BALANCE_CENTS });
-const captureStarted: BookingEvent = newCaptureStarted(order);
+const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
+const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: BALANCE_CENTS });
+const captureStarted: BookingEvent = newCaptureStarted(orderIds);
 
 test.each<{ name: string; events: BookingEvent[] }>([
   {
@@ -69,10 +69,8 @@ test('an intent that captured a different amount captures no more money', () => 
     newIntentCreated('balance', 'pi_b', BALANCE_CENTS),
     newAmountDiffers(newReceivedPayment('balance', 7, 'pi_b'), BALANCE_CENTS),
   );
-  expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayCapture(instalmentAfter) }).toEqual({
-    hasCaptured: true,
-    mayTakeMoney: false,
-  });
+  expect(hasCaptured(instalmentAfter)).toBe(true);
+  expect(mayCapture(instalmentAfter)).toBe(false);
 });
 
 test('an instalment without a payment in progress has captured nothing', () => {
@@ -82,7 +80,7 @@ test('an instalment without a payment in progress has captured nothing', () => {
 test('each open payment is stopped by one event', () => {
   const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
   expect(stopPayments(foldBalance(orderCreated), reasons)).toEqual([
-    newOrderDropped({ ...order, reason: 'amount-changed' }),
+    newOrderDropped({ ...orderIds, reason: 'amount-changed' }),
     newChargeVoided('date-changed'),
   ]);
   expect(stopPayments({ ...foldBalance(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
@@ -90,7 +88,7 @@ test('each open payment is stopped by one event', () => {
 
 test('a PayPal review of a paid instalment is not stopped, so that its outcome is recorded', () => {
   const capturePending: BookingEvent = newCapturePending({
-    ...order,
+    ...orderIds,
     captureId: 'C-1',
     since: '2027-02-01T10:00:00.000Z',
     pollAt: '2027-02-01T16:00:00.000Z',
@@ -108,7 +106,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
 const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
-  const part: BookingEvent = newPartPaid({ ...newReceivedPayment('balance', 20_000), provider: 'bank' });
+  const part: BookingEvent = newPartPaid(newBankPayment('balance', 20_000));
   const listDropped = (...events: BookingEvent[]) =>
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,
@@ -152,12 +150,8 @@ test.each<{ name: string; events: BookingEvent[] }>([
   expect(balance && hasObsoleteIntent(balance)).toBe(false);
 });
 
-describe('an intent for more than the gift cards leave', () => {
-  const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
-  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
-
-  test('is not obsolete, because the next intent replaces it', () => {
-    const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));
-    expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
-  });
+test('an intent for more than the gift cards leave is not obsolete, because the next intent replaces it', () => {
+  const hold = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), newGiftCardApplied(10_000));
+  const deposit = findCheckoutInstalment(foldExistingBooking(hold));
+  expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
 });

@@ -90,8 +90,8 @@ interface StopReasons {
 export function stopPayments(instalment: InstalmentState, reasons: StopReasons): BookingEvent[] {
   if (instalment.finalPayment) return [];
   const { id: instalmentId, charge } = instalment;
-  const events = dropOrder(instalment, reasons.order);
-  if (charge.status !== 'IDLE')
-    events.push({ type: 'ChargeVoided', data: { instalmentId, reason: reasons.charge } });
-  return events;
+  const ordersDropped = dropOrder(instalment, reasons.order);
+  return charge.status === 'IDLE'
+    ? ordersDropped
+    : [...ordersDropped, { type: 'ChargeVoided', data: { instalmentId, reason: reasons.charge } }];
 }

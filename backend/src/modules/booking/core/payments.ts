@@ -1,4 +1,5 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import { type ExistingBooking, listAllInstalments } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
@@ -26,7 +27,7 @@ export const sumLostCents = ({ disputes }: ExistingBooking, paymentId: string): 
     0,
   );
 
-/** Builds the id of the next refund of a payment (or the nth next); unique across bookings. */
+/** Builds the id of a payment's next refund, unique across bookings; `sequence` 2 is the one after it. */
 export const buildRefundId = (booking: ExistingBooking, paymentId: string, sequence = 1): string =>
   `${paymentId}-r${listPaymentRefunds(booking, paymentId).length + sequence}`;
 
@@ -69,15 +70,15 @@ export function splitRefund(
   booking: ExistingBooking,
   amountCents: number,
   reason: RefundReason,
-  from: readonly Payment[] = listPayments(booking),
+  payments: readonly Payment[] = listPayments(booking),
 ): BookingEvent[] {
-  const payments = from.filter(({ refundableCents }) => refundableCents > 0);
-  const totalCents = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  const refundablePayments = payments.filter(({ refundableCents }) => refundableCents > 0);
+  const totalCents = refundablePayments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
   if (amountCents > totalCents)
     throw new Error(`cannot refund ${amountCents} cents: only ${totalCents} are refundable`);
   if (amountCents === 0) return [];
   // BigInt because the product of two amounts could exceed safe integers.
-  const shares = payments.map((payment) => ({
+  const shares = refundablePayments.map((payment) => ({
     ...payment,
     shareCents: Number((BigInt(payment.refundableCents) * BigInt(amountCents)) / BigInt(totalCents)),
   }));
@@ -114,6 +115,13 @@ export const listOpenRefunds = (booking: ExistingBooking): readonly InstalmentRe
 
 export const toRefundFields = (refund: InstalmentRefund) => {
   const { refundId, instalmentId, provider, paymentId, amountCents, reason, originalRefundId } = refund;
-  const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };
-  return originalRefundId === undefined ? facts : { ...facts, originalRefundId };
+  return omitUndefined({
+    refundId,
+    instalmentId,
+    provider,
+    paymentId,
+    amountCents,
+    reason,
+    originalRefundId,
+  });
 };

@@ -17,7 +17,7 @@ import {
 } from './persons.js';
 
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);
-const [lead, otherPersonId, typo] = [newSubjectId(1), newSubjectId(2), newSubjectId(3)];
+const [leadId, otherPersonId, mistypedId] = [newSubjectId(1), newSubjectId(2), newSubjectId(3)];
 
 test('a new booking has no data subjects', () => {
   expect(getPartySubjectIds(NO_PERSONS)).toEqual([]);
@@ -25,28 +25,28 @@ test('a new booking has no data subjects', () => {
 });
 
 test('a place belongs to the traveler who was named last', () => {
-  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, otherPersonId));
-  expect(getPartySubjectIds(persons)).toEqual([lead, otherPersonId]);
-  expect(persons.namings).toEqual([[typo], [lead, otherPersonId]]);
+  const persons = foldPersons(newTravelersNamed(mistypedId), newTravelersNamed(leadId, otherPersonId));
+  expect(getPartySubjectIds(persons)).toEqual([leadId, otherPersonId]);
+  expect(persons.namings).toEqual([[mistypedId], [leadId, otherPersonId]]);
 });
 
-test('persons are erased separately by number', () => {
+test('each person is erased, and each erasure completed, without regard to the others', () => {
   const otherErased = foldPersons(
-    newTravelersNamed(lead, otherPersonId),
+    newTravelersNamed(leadId, otherPersonId),
     newPersonErased([otherPersonId], { serial: 1, lead: false }),
   );
   expect({
     otherErased: isErased(otherErased, otherPersonId),
-    leadErased: isErased(otherErased, lead),
+    leadErased: isErased(otherErased, leadId),
     isLeadErased: isLeadErased(otherErased),
   }).toEqual({ otherErased: true, leadErased: false, isLeadErased: false });
 
-  const twoPersons = fold(evolvePersons, otherErased, [
-    newPersonErased([lead], { serial: 2, lead: true }),
+  const bothErased = fold(evolvePersons, otherErased, [
+    newPersonErased([leadId], { serial: 2, lead: true }),
     newErasureCompleted(1),
   ]);
-  expect(twoPersons.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
-  expect({ leadErased: isErased(twoPersons, lead), isLeadErased: isLeadErased(twoPersons) }).toEqual({
+  expect(bothErased.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
+  expect({ leadErased: isErased(bothErased, leadId), isLeadErased: isLeadErased(bothErased) }).toEqual({
     leadErased: true,
     isLeadErased: true,
   });

@@ -36,7 +36,7 @@ const newRefund = (serial: number, amountCents = 10_000) => ({
 const refundStarted: RefundEvent = newEvent('RefundStarted', refundFacts);
 const heldBeforeStart: RefundEvent = newEvent('RefundHeld', refundFacts);
 const heldAfterStart: RefundEvent = newEvent('RefundHeld', { ...refundFacts, wasStarted: true });
-const failRefund = (code: string, providerRefundId: string | null = null) =>
+const newFailure = (code: string, providerRefundId: string | null = null) =>
   newRefundFailed(refundFacts, { code, providerRefundId });
 
 const refundSent: RefundEvent = newRefundSent(refundFacts);
@@ -70,24 +70,24 @@ test('a refund ends as its source reports', () => {
   expect(foldRefunds(refundStarted, refundSent)).toMatchObject([
     { status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
   ]);
-  expect(foldRefunds(refundStarted, failRefund('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
+  expect(foldRefunds(refundStarted, newFailure('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
 });
 
 test.each(['dispute-lost', 'allocation-reversed'])(
   'a refund is written off if the money was already gone: %s',
   (code) => {
-    expect(foldRefunds(refundStarted, failRefund(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+    expect(foldRefunds(refundStarted, newFailure(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
   },
 );
 
 test('a written-off refund is written off again after it was sent anyway and returned', () => {
-  const sentRefunds = foldRefunds(refundStarted, failRefund('dispute-lost'), refundSent);
+  const sentRefunds = foldRefunds(refundStarted, newFailure('dispute-lost'), refundSent);
   expect(sentRefunds).toMatchObject([{ status: 'SENT', overruledEnd: { end: 'WRITTEN_OFF' } }]);
-  expect(evolveRefunds(sentRefunds, failRefund('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+  expect(evolveRefunds(sentRefunds, newFailure('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
 test('a written-off refund stays written off when its failure is reported with another code', () => {
-  const refunds = foldRefunds(refundStarted, failRefund('dispute-lost'), failRefund('declined'));
+  const refunds = foldRefunds(refundStarted, newFailure('dispute-lost'), newFailure('declined'));
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
@@ -108,10 +108,10 @@ test('a refund held for a dispute is unfinished, but not open', () => {
 
 test.each<{ name: string; history: RefundEvent[] }>([
   { name: 'was sent', history: [refundStarted, refundSent] },
-  { name: 'failed', history: [refundStarted, failRefund('expired_card')] },
+  { name: 'failed', history: [refundStarted, newFailure('expired_card')] },
   {
     name: 'was written off',
-    history: [refundStarted, failRefund('dispute-lost')],
+    history: [refundStarted, newFailure('dispute-lost')],
   },
 ])('a refund that $name is finished', ({ history }) => {
   const refunds = foldRefunds(...history);
@@ -120,19 +120,19 @@ test.each<{ name: string; history: RefundEvent[] }>([
 });
 
 test('a second report that a failed refund was sent keeps the overruled failure', () => {
-  const sentHistory = [refundStarted, failRefund('expired_card', 're_1'), refundSent];
+  const sentHistory = [refundStarted, newFailure('expired_card', 're_1'), refundSent];
   const overruledEnd = { end: 'FAILED', failedProviderRefundId: 're_1', reissuedCents: 0 };
   expect(foldRefunds(...sentHistory)).toMatchObject([{ overruledEnd }]);
   expect(foldRefunds(...sentHistory, refundSent)).toEqual(foldRefunds(...sentHistory));
 });
 
 describe('the provider id of the reported failure', () => {
-  const reportedFailure = failRefund('expired_card', 're_1');
+  const reportedFailure = newFailure('expired_card', 're_1');
 
   test.each<{ name: string; history: RefundEvent[]; failedProviderRefundId: string | null }>([
     {
       name: 'is unknown without an id in the report',
-      history: [refundStarted, failRefund('expired_card')],
+      history: [refundStarted, newFailure('expired_card')],
       failedProviderRefundId: null,
     },
     {
@@ -142,27 +142,27 @@ describe('the provider id of the reported failure', () => {
     },
     {
       name: 'stays when a later report has none',
-      history: [refundStarted, reportedFailure, failRefund('declined')],
+      history: [refundStarted, reportedFailure, newFailure('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'changes with a later report',
-      history: [refundStarted, reportedFailure, failRefund('declined', 're_2')],
+      history: [refundStarted, reportedFailure, newFailure('declined', 're_2')],
       failedProviderRefundId: 're_2',
     },
     {
       name: 'stays while the refund was sent in between',
-      history: [refundStarted, reportedFailure, refundSent, failRefund('declined')],
+      history: [refundStarted, reportedFailure, refundSent, newFailure('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'is unknown for a refund that was sent at once',
-      history: [refundStarted, refundSent, failRefund('declined')],
+      history: [refundStarted, refundSent, newFailure('declined')],
       failedProviderRefundId: null,
     },
     {
       name: 'is kept for a refund that is written off',
-      history: [refundStarted, reportedFailure, failRefund('dispute-lost')],
+      history: [refundStarted, reportedFailure, newFailure('dispute-lost')],
       failedProviderRefundId: 're_1',
     },
   ])('$name', ({ history, failedProviderRefundId }) => {
@@ -180,7 +180,7 @@ test('a report of acceptance makes a started refund pending, but not a refund th
 test('a refund has the provider’s id once the provider has accepted the refund', () => {
   expect(foldRefunds(refundStarted).map(findProviderRefundId)).toEqual([undefined]);
   expect(foldRefunds(refundStarted, refundPending).map(findProviderRefundId)).toEqual(['re_1']);
-  expect(foldRefunds(refundStarted, refundSent, failRefund('declined')).map(findProviderRefundId)).toEqual([
+  expect(foldRefunds(refundStarted, refundSent, newFailure('declined')).map(findProviderRefundId)).toEqual([
     're_1',
   ]);
 });
@@ -258,7 +258,7 @@ describe('the amount owed for a failed refund', () => {
   const clearPayments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
   test('is the full amount until another refund of the payment reissues it', () => {
-    const history = [refundStarted, failRefund('expired_card')];
+    const history = [refundStarted, newFailure('expired_card')];
     expect(listOwedCents(foldRefunds(...history))).toEqual([DEPOSIT_CENTS]);
     expect(listOwedCents(foldRefunds(...history, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
     expect(listOwedCents(foldRefunds(...history, newOtherRefund(50_000)))).toEqual([0, undefined]);
@@ -266,18 +266,18 @@ describe('the amount owed for a failed refund', () => {
       DEPOSIT_CENTS,
       undefined,
     ]);
-    expect(listOwedCents(foldRefunds(refundStarted, failRefund('dispute-lost')))).toEqual([undefined]);
+    expect(listOwedCents(foldRefunds(refundStarted, newFailure('dispute-lost')))).toEqual([undefined]);
   });
 
   test('does not change when the failure is reported again', () => {
-    const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...history, failRefund('declined')))).toEqual([25_000, undefined]);
+    const history = [refundStarted, newFailure('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...history, newFailure('declined')))).toEqual([25_000, undefined]);
   });
 
   test('excludes the reissued amount when the refund is sent after its failure and returned', () => {
-    const history = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000), refundSent];
+    const history = [refundStarted, newFailure('expired_card'), newOtherRefund(15_000), refundSent];
     expect(foldRefunds(...history)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
-    const refundsAfter = foldRefunds(...history, failRefund('declined'));
+    const refundsAfter = foldRefunds(...history, newFailure('declined'));
     expect(listOwedCents(refundsAfter)).toEqual([25_000, undefined]);
   });
 
@@ -286,7 +286,7 @@ describe('the amount owed for a failed refund', () => {
       code: 'superseded',
       supersededBy: refundFacts.refundId,
     });
-    const failedHistory = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
+    const failedHistory = [refundStarted, newFailure('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...failedHistory, reissueEnded))).toEqual([DEPOSIT_CENTS, undefined]);
     const [original] = foldRefunds(...failedHistory, refundSent, reissueEnded);
     expect(original).toMatchObject({ status: 'SENT' });
@@ -299,7 +299,7 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('is cleared only for the payments that a cancellation re-decides', () => {
-    const refunds = foldRefunds(refundStarted, failRefund('expired_card'));
+    const refunds = foldRefunds(refundStarted, newFailure('expired_card'));
     expect(listOwedCents(clearPayments('pi_1')({ refunds }).refunds)).toEqual([0]);
     expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([DEPOSIT_CENTS]);
     expect(clearPayments('pi_1')({ refunds: foldRefunds(refundStarted) }).refunds).toEqual(

@@ -172,8 +172,8 @@ export function markSent(
   const sentRefund = { ...facts, status: 'SENT', providerRefundId } as const;
   if (refund.status === 'FAILED') {
     const { failedProviderRefundId } = refund;
-    const cents = calculateCoveredTwiceCents(refunds, refund);
-    const overruledEnd = { end: 'FAILED', failedProviderRefundId, reissuedCents: cents } as const;
+    const reissuedCents = calculateCoveredTwiceCents(refunds, refund);
+    const overruledEnd = { end: 'FAILED', failedProviderRefundId, reissuedCents } as const;
     const amountCents = refund.amountCents - refund.owedCents;
     const reissue = { ...facts, amountCents, reason: 'requested' } as const;
     return payOwedRefunds(replaceRefund(refunds, { ...sentRefund, overruledEnd }), reissue);
@@ -242,16 +242,16 @@ export function calculateCoveredTwiceCents(
 /** Lets a new refund pay what failed refunds of its payment owe: first the replaced one, then the oldest. */
 function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts): readonly RefundState[] {
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === newRefund.originalRefundId;
-  let cents = newRefund.amountCents;
+  let unpaidCents = newRefund.amountCents;
   const owedCentsById = new Map<string, number>();
   const failedRefunds = refunds
     .filter((refund) => refund.status === 'FAILED' && refund.paymentId === newRefund.paymentId)
     .filter((refund) => newRefund.reason !== 'goodwill' || isReplaced(refund))
     .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || compareText(a.refundId, b.refundId));
   for (const refund of failedRefunds) {
-    const paidCents = Math.min(getOwedCents(refund), cents);
+    const paidCents = Math.min(getOwedCents(refund), unpaidCents);
     owedCentsById.set(refund.refundId, getOwedCents(refund) - paidCents);
-    cents -= paidCents;
+    unpaidCents -= paidCents;
   }
   return refunds.map((refund) =>
     refund.status === 'FAILED'

@@ -44,13 +44,13 @@ describe('the card charged off-session', () => {
       savedBySetupId: 'seti_1',
     });
     // A card that pays the balance manually was not saved for later.
-    const earlyCard: BookingEvent = newBalancePaid({
+    const paidByOtherCard: BookingEvent = newBalancePaid({
       ...newReceivedPayment('balance', BALANCE_CENTS),
       paymentMethodId: 'pm_3',
     });
-    expect(foldCards(...newDepositPaidHistory(), cardReplaced, earlyCard).savedCard?.paymentMethodId).toBe(
-      'pm_2',
-    );
+    expect(
+      foldCards(...newDepositPaidHistory(), cardReplaced, paidByOtherCard).savedCard?.paymentMethodId,
+    ).toBe('pm_2');
   });
 
   test.each<{ name: string; payment: object }>([
@@ -78,23 +78,23 @@ describe('the card networks’ limit', () => {
   });
 
   test.each([
-    { name: 'allows the 15th attempt', attempts: ATTEMPTS_PER_CARD - 1, laterMs: 0, canTry: true },
-    { name: 'stops the 16th attempt', attempts: ATTEMPTS_PER_CARD, laterMs: 0, canTry: false },
+    { name: 'allows the 15th attempt', attemptCount: ATTEMPTS_PER_CARD - 1, laterMs: 0, canTry: true },
+    { name: 'stops the 16th attempt', attemptCount: ATTEMPTS_PER_CARD, laterMs: 0, canTry: false },
     {
       name: 'stops an attempt just before 30 days have passed',
-      attempts: ATTEMPTS_PER_CARD,
+      attemptCount: ATTEMPTS_PER_CARD,
       laterMs: 30 * DAY_MS - 1,
       canTry: false,
     },
     {
       name: 'allows an attempt after 30 days',
-      attempts: ATTEMPTS_PER_CARD,
+      attemptCount: ATTEMPTS_PER_CARD,
       laterMs: 30 * DAY_MS,
       canTry: true,
     },
-  ])('is 15 attempts in 30 days: $name', ({ attempts, laterMs, canTry }) => {
+  ])('is 15 attempts in 30 days: $name', ({ attemptCount, laterMs, canTry }) => {
     const now = new Date(toDate(DUE_AT).getTime() + laterMs);
-    expect(canTryCard(newCardsWithAttempts(attempts), now)).toBe(canTry);
+    expect(canTryCard(newCardsWithAttempts(attemptCount), now)).toBe(canTry);
   });
 
   test('does not count PayPal attempts', () => {

@@ -7,18 +7,25 @@ import {
 import { newCapabilityId } from '../../../../test/support/ids.js';
 import { evolveCapabilities } from './capabilities.js';
 
-const otherCapability = { ...capability, capabilityId: newCapabilityId(2) };
-const device = { ...capability, isMailed: false };
-const mail = { ...otherCapability, isMailed: true };
+const deviceCapability = { ...capability, isMailed: false };
+const mailedCapability = { ...capability, capabilityId: newCapabilityId(2), isMailed: true };
 
-test('granted capabilities are listed in order, with those that were mailed', () => {
+test('granted capabilities are listed in order, mailed or not', () => {
   const deviceOnly = evolveCapabilities([], newCapabilityGranted(capability));
-  expect(deviceOnly).toEqual([device]);
-  expect(evolveCapabilities(deviceOnly, newCapabilityGranted(mail))).toEqual([device, mail]);
+  expect(deviceOnly).toEqual([deviceCapability]);
+  expect(evolveCapabilities(deviceOnly, newCapabilityGranted(mailedCapability))).toEqual([
+    deviceCapability,
+    mailedCapability,
+  ]);
 });
 
 test('a revocation ends only its own capability', () => {
   const newRevoked = (capabilityId: string) => newCapabilityRevoked(capabilityId, 'misuse' as const);
-  expect(evolveCapabilities([device, mail], newRevoked(capability.capabilityId))).toEqual([mail]);
-  expect(evolveCapabilities([device, mail], newRevoked(newCapabilityId(3)))).toEqual([device, mail]);
+  expect(
+    evolveCapabilities([deviceCapability, mailedCapability], newRevoked(capability.capabilityId)),
+  ).toEqual([mailedCapability]);
+  expect(evolveCapabilities([deviceCapability, mailedCapability], newRevoked(newCapabilityId(3)))).toEqual([
+    deviceCapability,
+    mailedCapability,
+  ]);
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newConfirmationCodeId } from '../../../../test/support/ids.js';
 import type { BookingEvent } from '../events.js';
-import { calculateSentAt, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
+import { calculateSentMs, CODE_MINUTES, MAX_CODES_PER_HOUR } from './confirmation-codes.js';
 
 /** Builds a code that was mailed this many minutes after `NOW`. */
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent => ({
@@ -56,7 +56,7 @@ test('the latest codes of each purpose are remembered, used or not', () => {
   ]);
 
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
-  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
+  expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentMs)).toEqual(
     [2, 3, 4, 5, 6].map((minutes) => NOW.getTime() + minutes * MINUTE_MS),
   );
 });

@@ -8,11 +8,13 @@ export interface SentCode {
   readonly failureCount: number;
 }
 
+/** A code is valid this many minutes. */
 export const CODE_MINUTES = 15;
 /** Limit on codes per hour, for each purpose. */
 export const MAX_CODES_PER_HOUR = 5;
 
-export const calculateSentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
+/** Returns when a code was sent, in ms since 1970. */
+export const calculateSentMs = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
   Date.parse(expiresAt) - CODE_MINUTES * MINUTE_MS;
 
 export interface CodeFacts {

@@ -28,7 +28,7 @@ const given = newBookingScenario(decideRefund);
 const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(history: BookingEvent[], expectedAmounts?: ShownAmounts) {
-  const command = { type: 'Cancel', cancellingParty: 'operator', reason: '', today: '2027-02-01' } as const;
+  const command = { cancellingParty: 'operator', reason: '', today: '2027-02-01' } as const;
   return decideCancel(
     foldExistingBooking(history),
     expectedAmounts ? { ...command, expectedAmounts } : command,

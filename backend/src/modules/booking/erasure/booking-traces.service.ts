@@ -18,7 +18,7 @@ import { ErasePersons } from './erase-persons.service.js';
 import { checkErasure } from './erasure.js';
 import { describeErasureRefusal } from './erasure-refusal-text.js';
 import { matchPersons } from './match-persons.service.js';
-import { type NamedPerson, PAYER_PLACE } from './named-persons.service.js';
+import type { NamedPerson } from './named-persons.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 interface BookingToErase {
@@ -43,7 +43,7 @@ export const bookingTraces: TraceFinder = {
       kind: 'found',
       lines: bookingsToErase.flatMap(describeBooking),
       isAmbiguous: match.kind === 'ambiguous',
-      obstacles: bookingsToErase.flatMap((entry) => listObstacles(entry, today, options)),
+      obstacles: bookingsToErase.flatMap((bookingToErase) => listObstacles(bookingToErase, today, options)),
       extras: [
         'everything typed before it in the same bookings',
         `${countCustomers(bookingsToErase)} customers at the payment provider`,
@@ -70,9 +70,9 @@ async function listBookings(
   return bookingsToErase;
 }
 
-function describeRole(place: number): string {
-  if (place === 0) return 'lead';
-  return place === PAYER_PLACE ? 'payer' : `companion ${place}`;
+function describeRole(place: NamedPerson['place']): string {
+  if (place === undefined) return 'payer';
+  return place === 0 ? 'lead' : `companion ${place}`;
 }
 
 /** Describes a booking with initials only: the output may stay in a terminal or ticket history. */
@@ -97,8 +97,8 @@ function listObstacles(
   today: string,
   { isRefundedOutside }: TraceSearch,
 ): string[] {
-  const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const refusal = isOpen ? checkErasure(booking, { today, isRefundedOutside }) : undefined;
+  const hasPersonToErase = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
+  const refusal = hasPersonToErase ? checkErasure(booking, { today, isRefundedOutside }) : undefined;
   return refusal ? [`${reference}: ${describeErasureRefusal(refusal)}`] : [];
 }
 
@@ -108,7 +108,7 @@ async function erasePersons(
   { isRefundedOutside, patienceMs }: TraceSearch,
   { actor, report }: { readonly actor: Actor; readonly report: (line: string) => void },
 ): ReturnType<FoundTraces['erase']> {
-  const ids = new Map(
+  const subjectIdsByBooking = new Map(
     bookingsToErase.map(({ booking, persons }) => [
       booking.bookingId,
       persons.map(({ subjectId }) => subjectId),
@@ -116,20 +116,22 @@ async function erasePersons(
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
-  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(envelope, ids, {
-    isRefundedOutside,
-  });
+  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
+    envelope,
+    subjectIdsByBooking,
+    { isRefundedOutside },
+  );
   if (isRefusal(erasedBookings)) {
     report(`\nRefused, nothing was changed.\n${describeErasureRefusal(erasedBookings)}`);
     return 'refused';
   }
   const mailCount = erasedBookings.reduce((sum, erasure) => sum + erasure.mailCount, 0);
-  const keys = erasedBookings.flatMap(({ booking }) =>
+  const erasedSubjectIds = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
-  report(`\n${new Set(keys).size} keys destroyed, ${mailCount} stored mails removed.`);
+  report(`\n${new Set(erasedSubjectIds).size} keys destroyed, ${mailCount} stored mails removed.`);
   await removeTableRemains(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
-  if (await isCompleted({ runner, pool }, [...ids.keys()], patienceMs)) {
+  if (await waitForCompletion({ runner, pool }, [...subjectIdsByBooking.keys()], patienceMs)) {
     report('Done: the payment provider has confirmed the removal.');
     return 'done';
   }
@@ -139,18 +141,22 @@ async function erasePersons(
   return 'outstanding';
 }
 
-/** True once every erasure of these bookings is completed; waits only while a worker is running. */
-async function isCompleted(
+/**
+ * Waits until every erasure of these bookings is completed. Returns false if some are still open after
+ * `patienceMs`, or at once if no worker is running.
+ */
+async function waitForCompletion(
   { runner, pool }: Pick<Infrastructure, 'runner' | 'pool'>,
-  ids: readonly string[],
+  bookingIds: readonly string[],
   patienceMs: number,
 ): Promise<boolean> {
   const patience = AbortSignal.timeout((await WakeSignal.isHeard(pool)) ? patienceMs : 0);
-  const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
+  const specs = Object.fromEntries(bookingIds.map((id) => [id, bookingStream(id)]));
   for (;;) {
     const bookings = Object.values(await runner.load(specs));
-    const isAnyOpen = bookings.some((booking) =>
-      booking.status === 'NEW' ? false : booking.persons.erasures.some((erasure) => !erasure.isCompleted),
+    const isAnyOpen = bookings.some(
+      (booking) =>
+        booking.status !== 'NEW' && booking.persons.erasures.some((erasure) => !erasure.isCompleted),
     );
     if (!isAnyOpen) return true;
     if (patience.aborted) return false;

@@ -52,29 +52,29 @@ import { type BookingEvent, DISPUTE_LOST_CODE } from '../events.js';
 import { checkErasure, decideErasure } from './erasure.js';
 
 const given = newBookingScenario(decideErasure);
-const lead = newSubjectId(1);
-const erasePerson = {
+const leadId = newSubjectId(1);
+const eraseCommand = {
   type: 'Erase',
   erasureId: newErasureId(1),
-  subjectIds: [lead],
+  subjectIds: [leadId],
   today: '2027-05-16',
 } as const;
 
-const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNamed(lead)];
+const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNamed(leadId)];
 const traveledHistory: BookingEvent[] = [...openHistory, balancePaid];
-/** Their bank requires authentication; nothing is charged automatically. */
+/** The bank requires authentication, so nothing is charged automatically. */
 const unpaidHistory: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
 
 const newCancelledHistory = (cancellation: BookingEvent): BookingEvent[] => [
   ...newHistoryPaidBy(newReceivedPayment('deposit', DEPOSIT_CENTS)),
-  newTravelersNamed(lead),
+  newTravelersNamed(leadId),
   cancellation,
 ];
 
 /** Creates a hold that expired after these events. */
 const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
-  newTravelersNamed(lead),
+  newTravelersNamed(leadId),
   ...events,
   holdExpiryStarted,
   bookingExpired,
@@ -112,14 +112,14 @@ const captureReviewed = newEvent('PayPalCapturePending', {
 });
 
 /** The deposit arrived when no seat was left, and its refund has started. */
-const refund = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
+const depositRefund = ['deposit', DEPOSIT_CENTS, 'no-seat-left'] as const;
 
 const refundedHold: BookingEvent[] = [
   ...newExpiredHold(),
   newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
-  newRefundStarted(...refund),
+  newRefundStarted(...depositRefund),
 ];
-const failRefund = (code: string) => newRefundFailed(newRefundData(...refund), { code });
+const newFailure = (code: string) => newRefundFailed(newRefundData(...depositRefund), { code });
 const secondRefund = ['deposit', DEPOSIT_CENTS, 'no-seat-left', { serial: 2 }] as const;
 
 interface Case {
@@ -129,7 +129,7 @@ interface Case {
 
 describe('erasing the lead', () => {
   test.each<Case>([
-    { name: 'a refund failed', events: [...refundedHold, failRefund('card_lost')] },
+    { name: 'a refund failed', events: [...refundedHold, newFailure('card_lost')] },
     {
       name: 'a refund that staff approved failed',
       events: [...traveledHistory, ...newFailedRefundEvents(newRefundData('deposit', 10_000, 'requested'))],
@@ -170,7 +170,7 @@ describe('erasing the lead', () => {
     },
   ])('is refused because money is owed: $name', ({ events }) => {
     given(...events)
-      .when(erasePerson)
+      .when(eraseCommand)
       .thenRefused('MONEY_OWED');
   });
 
@@ -206,23 +206,23 @@ describe('erasing the lead', () => {
     },
   ])('is refused because money is in flight: $name', ({ events }) => {
     given(...events)
-      .when(erasePerson)
+      .when(eraseCommand)
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test.each<Case>([
-    { name: 'a refund was made', events: [...refundedHold, newRefundMade(...refund)] },
+    { name: 'a refund was made', events: [...refundedHold, newRefundMade(...depositRefund)] },
     {
       name: 'a dispute took the money of a failed refund',
       events: [
         ...refundedHold,
         ...newLostDispute(DEPOSIT, 'pi_deposit', DEPOSIT_CENTS),
-        failRefund(DISPUTE_LOST_CODE),
+        newFailure(DISPUTE_LOST_CODE),
       ],
     },
     {
       name: 'another refund paid a failed refund',
-      events: [...refundedHold, failRefund('card_lost'), ...newCompletedRefund(...secondRefund)],
+      events: [...refundedHold, newFailure('card_lost'), ...newCompletedRefund(...secondRefund)],
     },
     {
       name: 'the bank reversed the overpayment',
@@ -296,8 +296,8 @@ describe('erasing the lead', () => {
     },
   ])('is possible because $name', ({ events }) => {
     given(...events)
-      .when(erasePerson)
-      .thenEvents(newPersonErased([lead]));
+      .when(eraseCommand)
+      .thenEvents(newPersonErased([leadId]));
   });
 
   test.each<Case>([
@@ -311,19 +311,19 @@ describe('erasing the lead', () => {
     },
   ])('is possible even before the departure when $name', ({ events }) => {
     given(...events)
-      .when({ ...erasePerson, today: TODAY })
-      .thenEvents(newPersonErased([lead]));
+      .when({ ...eraseCommand, today: TODAY })
+      .thenEvents(newPersonErased([leadId]));
   });
 
   test('is possible when staff returned the money of a failed refund, by check for example', () => {
-    given(...refundedHold, failRefund('card_lost'))
-      .when({ ...erasePerson, isRefundedOutside: true })
-      .thenEvents(newPersonErased([lead]));
+    given(...refundedHold, newFailure('card_lost'))
+      .when({ ...eraseCommand, isRefundedOutside: true })
+      .thenEvents(newPersonErased([leadId]));
   });
 
   test('is refused while a refund is pending, even if staff returned the money', () => {
     given(...refundedHold)
-      .when({ ...erasePerson, isRefundedOutside: true })
+      .when({ ...eraseCommand, isRefundedOutside: true })
       .thenRefused('MONEY_IN_FLIGHT');
   });
 });
@@ -333,7 +333,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const history = [...newDepositPaidHistory(), ...events];
-    const command = { type: 'Cancel', cancellingParty: 'customer', reason: '', today: '2027-03-09' } as const;
+    const command = { cancellingParty: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelEvents = requireAccepted(decideCancel(foldExistingBooking(history), command));
     return checkErasure(foldExistingBooking([...history, ...cancelEvents]), { today: '2027-03-09' });
   };
@@ -351,39 +351,37 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   });
 });
 
-describe('a reissued refund', () => {
-  test.each([
-    { name: 'by bank', sentEvent: reissueSentByBank },
-    { name: 'by hand', sentEvent: reissueHandedOut },
-  ])(
-    'a reissue sent $name leaves only the rest to refund on cancellation and lets persons be erased',
-    ({ sentEvent }) => {
-      const booking = foldExistingBooking([...reissueHistory, sentEvent]);
-      const cancelCommand = {
-        type: 'Cancel',
-        cancellingParty: 'operator',
-        reason: 'too few',
-        today: TODAY,
-      } as const;
-      const cancellation = decideCancel(booking, cancelCommand);
+describe.each([
+  { name: 'by bank', sentEvent: reissueSentByBank },
+  { name: 'by hand', sentEvent: reissueHandedOut },
+])('a refund reissued $name', ({ sentEvent }) => {
+  const booking = foldExistingBooking([...reissueHistory, sentEvent]);
 
-      expect(cancellation).toContainEqual(
-        expect.objectContaining({
-          data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
-        }),
-      );
-      expect(cancellation).toContainEqual(
-        expect.objectContaining({ data: expect.objectContaining({ refundableCents: 190_000 }) }),
-      );
+  test('leaves only the rest to refund on cancellation', () => {
+    const cancellation = decideCancel(booking, {
+      cancellingParty: 'operator',
+      reason: 'too few',
+      today: TODAY,
+    });
 
-      const dayAfterTrip = { today: '2027-05-16' };
-      expect(checkErasure(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
-        refuse('MONEY_OWED'),
-      );
-      expect(checkErasure(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
-        refuse('MONEY_IN_FLIGHT'),
-      );
-      expect(checkErasure(booking, dayAfterTrip)).toBeUndefined();
-    },
-  );
+    expect(cancellation).toContainEqual(
+      expect.objectContaining({
+        data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
+      }),
+    );
+    expect(cancellation).toContainEqual(
+      expect.objectContaining({ data: expect.objectContaining({ refundableCents: 190_000 }) }),
+    );
+  });
+
+  test('lets persons be erased once it is sent', () => {
+    const dayAfterTrip = { today: '2027-05-16' };
+    expect(checkErasure(foldExistingBooking(failedRefundHistory), dayAfterTrip)).toEqual(
+      refuse('MONEY_OWED'),
+    );
+    expect(checkErasure(foldExistingBooking(reissueHistory), dayAfterTrip)).toEqual(
+      refuse('MONEY_IN_FLIGHT'),
+    );
+    expect(checkErasure(booking, dayAfterTrip)).toBeUndefined();
+  });
 });

@@ -43,13 +43,12 @@ function hasOwedMoney(booking: ExistingBooking): boolean {
   if (booking.status === 'CANCELLED') return calculateRefundableCents(booking) > booking.retainedCents;
   if (booking.status === 'EXPIRED') return calculateRefundableCents(booking) > 0;
   const surplus = listAllInstalments(booking).flatMap((instalment) => instalment.surplus);
-  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
-    sumLostCents(booking, id),
-  );
+  const surplusPaymentIds = new Set(surplus.map(({ paymentId }) => paymentId));
+  const lostCents = [...surplusPaymentIds].reduce((sum, id) => sum + sumLostCents(booking, id), 0);
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && SURPLUS_REASONS.includes(reason),
   );
-  return sumCents(surplus) - sumCents(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
+  return sumCents(surplus) - sumCents(refundsSent) - lostCents > 0;
 }
 
 const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boolean =>
@@ -62,7 +61,7 @@ const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boo
 const hasOpenPayment = (instalment: InstalmentState): boolean =>
   instalment.openPayment !== null && !hasCaptured(instalment);
 
-/** Returns why the persons' data is still needed; undefined if it is not. */
+/** Checks that the persons' data is no longer needed. */
 export function checkErasure(
   booking: ExistingBooking,
   {
@@ -79,7 +78,7 @@ export function checkErasure(
   return hasOwedMoney(booking) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;
 }
 
-/** Lists overwritten traveler data, always erased as well: unused, and probably the same person's. */
+/** Lists the persons of overwritten namings, always erased too: unused, and probably the same people. */
 const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
   const currentIds = new Set(getPartySubjectIds(persons));
   return persons.namings.flat().filter((id) => !currentIds.has(id));
@@ -102,12 +101,12 @@ export function decideErasure(
       if (subjectIds.length === 0) return [];
       const refusal = checkErasure(booking, command);
       if (refusal) return refusal;
-      const [lead] = getPartySubjectIds(persons);
+      const [leadId] = getPartySubjectIds(persons);
       const { erasureId } = command;
       return [
         {
           type: 'PersonErased',
-          data: { erasureId, subjectIds, includesLead: lead !== undefined && subjectIds.includes(lead) },
+          data: { erasureId, subjectIds, includesLead: leadId !== undefined && subjectIds.includes(leadId) },
         },
       ];
     }

@@ -14,13 +14,13 @@ type PersonMatch =
 
 const normalizeText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-const findMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
+const findEmail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
 /** Builds an identity of name and birth date: equal values mean one person, even under another address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
-/** `includesAll` takes every person that matches; without it, several matches are ambiguous. */
 interface MatchOptions {
+  /** Every person that matches is meant; otherwise several matches are ambiguous. */
   readonly includesAll: boolean;
 }
 
@@ -47,25 +47,26 @@ export async function matchPersons(
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)
     return toPersonMatch(await listNamedPersons(store, ({ subjectId }) => subjectId === id), options);
-  const readable = party.filter(({ value }) => value !== null);
+  const readablePersons = party.filter(({ value }) => value !== null);
   // Nobody is left to choose from, but the erasure of this party must still complete.
-  return readable.length === 0
+  return readablePersons.length === 0
     ? toPersonMatch(party, { includesAll: true })
-    : toPersonMatch(readable, options);
+    : toPersonMatch(readablePersons, options);
 }
 
 async function matchByEmail(
   store: EventStore,
-  mail: string,
+  email: string,
   { includesAll }: MatchOptions,
 ): Promise<PersonMatch> {
-  const personsByMail = await listNamedPersons(store, (person) => findMail(person) === mail);
-  const identities = new Set(personsByMail.map(buildIdentity));
+  const personsByEmail = await listNamedPersons(store, (person) => findEmail(person) === email);
+  const identities = new Set(personsByEmail.map(buildIdentity));
   if (identities.size === 0) return { kind: 'nobody' };
-  if (identities.size > 1 && !includesAll) return { kind: 'ambiguous', persons: personsByMail };
+  if (identities.size > 1 && !includesAll) return { kind: 'ambiguous', persons: personsByEmail };
   const persons = await listNamedPersons(
     store,
-    (person) => findMail(person) === mail || (person.value !== null && identities.has(buildIdentity(person))),
+    (person) =>
+      findEmail(person) === email || (person.value !== null && identities.has(buildIdentity(person))),
   );
   return { kind: 'found', persons };
 }

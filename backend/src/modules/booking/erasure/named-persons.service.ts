@@ -12,15 +12,12 @@ import {
 
 const EVENTS_PER_BATCH = 1_000;
 
-/** The `place` of a co-payer, who need not travel. */
-export const PAYER_PLACE = -1;
-
 /** A person as named in a booking at some time. */
 export interface NamedPerson {
   readonly bookingId: string;
   readonly subjectId: string;
-  /** 0 is the lead; `PAYER_PLACE` a co-payer. */
-  readonly place: number;
+  /** 0 is the lead, 1 the first companion; undefined for a co-payer, who need not travel. */
+  readonly place: number | undefined;
   /** Null once the person is erased. */
   readonly value: LeadInput | TravelerInput | null;
 }
@@ -34,12 +31,12 @@ function listPersons({ streamId, type, data }: StoredEvent & BookingEvent): Name
 const toPersons = (
   bookingId: string,
   sealedNames: readonly SealedValue<LeadInput | TravelerInput>[],
-  from = 0,
+  firstPlace = 0,
 ): NamedPerson[] =>
   sealedNames.map(({ $subject: subjectId, value }, index) => ({
     bookingId,
     subjectId,
-    place: from + index,
+    place: firstPlace + index,
     value,
   }));
 
@@ -47,7 +44,7 @@ const toPersons = (
 const toPayer = (bookingId: string, { person }: BookingEventOf<'PayerInvited'>['data']): NamedPerson => {
   const { $subject: subjectId, value } = person;
   const personValue = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
-  return { bookingId, subjectId, place: PAYER_PLACE, value: personValue };
+  return { bookingId, subjectId, place: undefined, value: personValue };
 };
 
 /** Reads the current travelers of a booking, reassigned places included, lead first, then co-payers. */

@@ -47,7 +47,7 @@ describe('a task', () => {
   });
 
   test('ends by itself if its balance is paid or no longer due', () => {
-    const balance: TaskEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'));
+    const balancePaid: TaskEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS, 'pi_balance'));
     const otherTask = newTaskRaised(
       {
         kind: 'balance-overdue',
@@ -56,7 +56,7 @@ describe('a task', () => {
       },
       '2027-01-10',
     );
-    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balance)).toEqual([
+    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balancePaid)).toEqual([
       [3, 'balance-overdue'],
     ]);
     expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositRetained)).toEqual(
@@ -68,17 +68,20 @@ describe('a task', () => {
   test.each<TaskEvent>([
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
     newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
-  ])('ends by itself if staff were to send money, at a $type', (end) => {
+  ])('to send money by bank ends by itself at a $type', (refundEvent) => {
     const { refundId } = bankRefund;
-    const newBankRefundTask = (subject: string) =>
+    const newBankRefundTask = (taskRefundId: string) =>
       newTaskRaised(
-        { kind: 'bank-refund', facts: { attemptId: subject, amountCents: 5_000 }, refundId: subject },
-        subject,
+        {
+          kind: 'bank-refund',
+          facts: { attemptId: taskRefundId, amountCents: 5_000 },
+          refundId: taskRefundId,
+        },
+        taskRefundId,
       );
-    const start = newRefundStarted('deposit', 5_000, 'requested');
+    const refundStarted = newRefundStarted('deposit', 5_000, 'requested');
+    const tasksRaised = [newBankRefundTask(refundId), newBankRefundTask('other-r1')];
 
-    expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
-      [2, 'bank-refund'],
-    ]);
+    expect(listOpenTasks(refundStarted, ...tasksRaised, refundEvent)).toEqual([[2, 'bank-refund']]);
   });
 });

@@ -12,7 +12,7 @@ export interface Payer {
   readonly email: string;
 }
 
-const link = { capabilityId: Uuid, tokenHash: z.string(), expiresAt: Instant };
+const linkShape = { capabilityId: Uuid, tokenHash: z.string(), expiresAt: Instant };
 
 /** Changes of a confirmed booking: cancellation, date, travelers, payers. */
 export const changeEvents = {
@@ -69,11 +69,11 @@ export const changeEvents = {
       payerId: Uuid,
       instalmentId: Uuid,
       person: createSealedSchema<Payer>(),
-      ...link,
+      ...linkShape,
     }),
   ),
   /** Another link to the same share; earlier links stay valid. */
-  PayerLinkSent: defineEvent(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
+  PayerLinkSent: defineEvent(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...linkShape })),
   /** The lead pays the share again; the payer's links are closed. */
   ShareRevoked: defineEvent(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
 } as const satisfies EventDefinitions;

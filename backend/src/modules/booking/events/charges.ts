@@ -5,7 +5,7 @@ import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
 
-const attempt = { instalmentId: Uuid, attempt: z.int() };
+const attemptShape = { instalmentId: Uuid, attempt: z.int() };
 
 /** Why an automatic charge needs the customer. */
 export const ActionReason = z.enum([
@@ -33,11 +33,13 @@ export const chargeEvents = {
     }),
   ),
   /** `at` is the start time: the overdue check waits for a running attempt for one day. */
-  ChargeStarted: defineEvent(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
+  ChargeStarted: defineEvent(
+    z.strictObject({ ...attemptShape, amountCents: Amount, at: Instant.optional() }),
+  ),
   /** Stored before we ask the provider to confirm: from here on the outcome may be unknown. */
   ChargeConfirming: defineEvent(
     z.strictObject({
-      ...attempt,
+      ...attemptShape,
       paymentId: z.string(),
       /** The intent's newest charge before this attempt; a later declined charge belongs to this attempt. */
       lastChargeId: z.string().nullable(),
@@ -47,7 +49,7 @@ export const chargeEvents = {
   ),
   ChargeOutcomeUnknown: defineEvent(
     z.strictObject({
-      ...attempt,
+      ...attemptShape,
       reason: UnknownReason,
       /** The provider's own status or error, if any. */
       providerCode: z.string().nullable(),
@@ -56,7 +58,7 @@ export const chargeEvents = {
   ),
   ChargeDeclined: defineEvent(
     z.strictObject({
-      ...attempt,
+      ...attemptShape,
       code: z.string(),
       declineCode: z.string().nullable(),
       adviceCode: z.string().nullable(),
@@ -66,7 +68,7 @@ export const chargeEvents = {
   ),
   ChargeActionRequired: {
     version: 2,
-    schema: z.strictObject({ ...attempt, reason: ActionReason }),
+    schema: z.strictObject({ ...attemptShape, reason: ActionReason }),
     upcast: {
       1: ({ reason, ...facts }: { reason: string }) => ({
         ...facts,

@@ -4,7 +4,7 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import { defineEvent, type EventDefinitions, type EventOf } from '../../../kernel/event.js';
 
-const redemption = {
+const redemptionShape = {
   /** Gift card id and a number; also the id of the payment. */
   redemptionId: z.string(),
 };
@@ -33,9 +33,11 @@ export const giftCardEvents = {
   /** Frees the unspent part of a reservation. */
   GiftCardReleased: defineEvent(z.strictObject({ giftCardId: Uuid, bookingId: Uuid, amountCents: Amount })),
   GiftCardRedeemed: defineEvent(
-    z.strictObject({ ...redemption, bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
+    z.strictObject({ ...redemptionShape, bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
   ),
-  GiftCardReturned: defineEvent(z.strictObject({ ...redemption, refundId: z.string(), amountCents: Amount })),
+  GiftCardReturned: defineEvent(
+    z.strictObject({ ...redemptionShape, refundId: z.string(), amountCents: Amount }),
+  ),
   GiftCardBlocked: defineEvent(z.strictObject({ reason: z.string() })),
   GiftCardUnblocked: defineEvent(z.strictObject({ reason: z.string() })),
 } as const satisfies EventDefinitions;

@@ -3,7 +3,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import { defineEvent, type EventDefinitions } from '../../../kernel/event.js';
-import { ReceivedPayment, refundFields, Source } from './shapes.js';
+import { ReceivedPayment, refundShape, Source } from './shapes.js';
 
 /** Shape of version 1: a card payment was refunded once and in full. */
 export interface WholeRefund {
@@ -16,7 +16,7 @@ const completeWholeRefund = <T extends WholeRefund>(data: T) => ({
   provider: 'stripe',
 });
 
-const order = { instalmentId: Uuid, orderId: z.string() };
+const orderShape = { instalmentId: Uuid, orderId: z.string() };
 
 /** Why PayPal has not completed a capture. */
 const ReviewReason = z.enum([
@@ -92,18 +92,18 @@ export const paymentEvents = {
 
   PayPalOrderCreated: defineEvent(
     z.strictObject({
-      ...order,
+      ...orderShape,
       /** Ordinal among the instalment's orders, from 1. */
       orderNumber: z.int(),
       amountCents: Amount,
     }),
   ),
   /** Stored before we ask PayPal to capture: from here on the outcome may be unknown. */
-  PayPalCaptureStarted: defineEvent(z.strictObject(order)),
+  PayPalCaptureStarted: defineEvent(z.strictObject(orderShape)),
   /** PayPal reviews the capture: neither paid nor failed. */
   PayPalCapturePending: defineEvent(
     z.strictObject({
-      ...order,
+      ...orderShape,
       captureId: z.string(),
       reason: ReviewReason,
       /** PayPal's own code, if any. */
@@ -118,7 +118,7 @@ export const paymentEvents = {
   /** The order will not be captured. */
   PayPalOrderDropped: defineEvent(
     z.strictObject({
-      ...order,
+      ...orderShape,
       /** After a rejected review: the time left to pay by another method. */
       holdExpiresAt: Instant.nullable(),
       reason: z.enum([
@@ -133,7 +133,7 @@ export const paymentEvents = {
     }),
   ),
   /** PayPal vaulted the customer's account for the balance, possibly long after the payment. */
-  PayPalAccountSaved: defineEvent(z.strictObject({ ...order, vaultId: z.string() })),
+  PayPalAccountSaved: defineEvent(z.strictObject({ ...orderShape, vaultId: z.string() })),
 
   /** The customer pays by bank; the seats are held until `holdExpiresAt`. */
   TransferChosen: defineEvent(
@@ -202,15 +202,15 @@ export const paymentEvents = {
     }),
   ),
 
-  RefundStarted: { version: 2, schema: z.strictObject(refundFields), upcast: { 1: completeWholeRefund } },
+  RefundStarted: { version: 2, schema: z.strictObject(refundShape), upcast: { 1: completeWholeRefund } },
   /** The source accepted the refund and has not sent it yet: poll again at `pollAt`. */
   RefundPending: defineEvent(
-    z.strictObject({ ...refundFields, providerRefundId: z.string(), pollAt: Instant }),
+    z.strictObject({ ...refundShape, providerRefundId: z.string(), pollAt: Instant }),
   ),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
   RefundHeld: defineEvent(
     z.strictObject({
-      ...refundFields,
+      ...refundShape,
       /** The refund may have been requested, so its next attempt gets a new id. */
       wasStarted: z.literal(true).optional(),
     }),
@@ -218,7 +218,7 @@ export const paymentEvents = {
   /** The source reports that the refund is done. */
   PaymentRefunded: {
     version: 2,
-    schema: z.strictObject({ ...refundFields, providerRefundId: z.string() }),
+    schema: z.strictObject({ ...refundShape, providerRefundId: z.string() }),
     upcast: {
       1: ({ refundId: providerRefundId, ...facts }: WholeRefund & { refundId: string }) => ({
         ...completeWholeRefund(facts),
@@ -232,7 +232,7 @@ export const paymentEvents = {
    */
   RefundFailed: defineEvent(
     z.strictObject({
-      ...refundFields,
+      ...refundShape,
       providerRefundId: z.string().nullable(),
       code: z.string(),
       /** The refund was sent and came back. */

@@ -72,7 +72,7 @@ export const RefundReason = z.enum([
 export type RefundReason = z.infer<typeof RefundReason>;
 
 /** Money returned to its source; `refundId` is ours: the payment id and a number. */
-export const refundFields = {
+export const refundShape = {
   refundId: z.string(),
   instalmentId: Uuid,
   provider: Source,

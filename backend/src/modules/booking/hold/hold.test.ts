@@ -25,7 +25,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { roundTripJson } from '../../../../test/support/scenario.js';
-import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
+import { HOLD_MINUTES } from '../core/plan.js';
 import type { BookingEvent } from '../events.js';
 import { decideHold, type HoldCommand } from './hold.js';
 
@@ -120,13 +120,6 @@ describe('the creation of a booking', () => {
       .when(newCreateCommand())
       .thenThrows(/exists/);
   });
-});
-
-test('a plan that the quote does not offer has no instalments', () => {
-  expect(planInstalments(newQuote({ today: '2027-03-09' }), 'deposit', getInstalmentId)).toBeUndefined();
-  expect(planInstalments(newQuote(), 'full', getInstalmentId)).toEqual([
-    { id: getInstalmentId('full'), kind: 'full', amountCents: PRICE_CENTS, dueOn: TODAY, payer },
-  ]);
 });
 
 describe('the extension of a hold', () => {

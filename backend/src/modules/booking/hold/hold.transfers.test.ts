@@ -119,9 +119,8 @@ describe('a hold for a transfer', () => {
   });
 
   test('keeps no seats from the departure on, even after a partial payment', () => {
-    const departs = '2027-05-08T00:00:00.000Z';
     given(...onHold, part)
-      .when({ type: 'BeginExpiry', now: toDate(departs) })
+      .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
       .thenEvents(holdExpiryStarted);
     given(...onHold, part)
       .when({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') })

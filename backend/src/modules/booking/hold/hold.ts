@@ -3,6 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import type { NewCapability } from '../access/access.js';
 import { type BookingState, findCheckoutInstalment, type HeldBooking } from '../core/booking.js';
 import { type HoldRefusal, toHeldBooking } from '../core/held-booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -19,11 +20,7 @@ export type HoldCommand =
       readonly couponId: string | null;
       readonly locale: Locale;
       readonly reference: string;
-      readonly capability: {
-        readonly capabilityId: string;
-        readonly tokenHash: string;
-        readonly expiresAt: string;
-      };
+      readonly capability: NewCapability;
       readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
@@ -34,8 +31,8 @@ export type HoldCommand =
 
 type HoldCommandRefusal = HoldRefusal | 'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'HOLD_ALREADY_EXTENDED';
 
-const addMinutes = (from: Date, minutes: number): string =>
-  new Date(from.getTime() + minutes * MINUTE_MS).toISOString();
+const calculateHoldEnd = (instant: Date): string =>
+  new Date(instant.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
 
 function createBooking(
   command: Extract<HoldCommand, { type: 'Create' }>,
@@ -58,7 +55,7 @@ function createBooking(
         couponId: command.couponId,
         plan,
         instalments,
-        holdExpiresAt: addMinutes(now, HOLD_MINUTES),
+        holdExpiresAt: calculateHoldEnd(now),
       },
     },
     { type: 'PaymentReferenceGenerated', data: { reference: command.reference } },
@@ -111,7 +108,7 @@ function extendHold(
 ): BookingEvent[] | Refusal<HoldCommandRefusal> {
   if (isRefusal(booking)) return booking;
   if (booking.isExtended) return refuse('HOLD_ALREADY_EXTENDED');
-  const holdExpiresAt = addMinutes(new Date(booking.holdExpiresAt), HOLD_MINUTES);
+  const holdExpiresAt = calculateHoldEnd(new Date(booking.holdExpiresAt));
   return [{ type: 'HoldExtended', data: { holdExpiresAt } }];
 }
 

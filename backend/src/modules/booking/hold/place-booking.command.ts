@@ -103,7 +103,8 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
-    const links = state.status === 'NEW' ? [] : state.capabilities;
-    return { bookingId, capability: capabilities.rebuildCapability(capabilityId, links), history };
+    const storedCapabilities = state.status === 'NEW' ? [] : state.capabilities;
+    const capability = capabilities.rebuildCapability(capabilityId, storedCapabilities);
+    return { bookingId, capability, history };
   },
 });

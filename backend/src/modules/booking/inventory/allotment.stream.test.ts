@@ -14,8 +14,8 @@ import { newBookingId, newDepartureId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent } from '../events.js';
 import { allotmentStream } from './allotment.stream.js';
 
-/** These are all events, with every kind of booking. */
-const departure: AllotmentEvent[] = [
+/** Has every type of event, and bookings in every state. */
+const history: AllotmentEvent[] = [
   newAllotmentOpened(),
   newSeatsHeld(newBookingId(1), 2, [twin]),
   newSeatsHeld(newBookingId(2), 1, [newSharedBed('women')]),
@@ -28,4 +28,4 @@ const departure: AllotmentEvent[] = [
   newAllotmentChanged({ seats: 9 }),
 ];
 
-describeSnapshot('allotment', allotmentStream(newDepartureId(1)), departure);
+describeSnapshot('allotment', allotmentStream(newDepartureId(1)), history);

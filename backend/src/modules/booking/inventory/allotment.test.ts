@@ -40,19 +40,21 @@ const newReleaseCommand = (reason: 'expired' | 'cancelled' = 'expired'): Allotme
   reason,
 });
 
+type StepAction = 'hold' | 'wait' | 'confirm' | 'release';
+
 function newStepCommand(
-  action: string,
+  action: StepAction,
   bookingId: string,
   rooms: readonly RoomChoice[],
   seats = countSeats(rooms),
-) {
-  const commands: Record<string, AllotmentCommand> = {
+): AllotmentCommand {
+  const commands: Record<StepAction, AllotmentCommand> = {
     hold: { type: 'Hold', bookingId, seats, rooms },
     wait: { type: 'AwaitTransfer', bookingId },
     confirm: { type: 'Confirm', bookingId },
     release: { type: 'Release', bookingId, reason: 'expired' },
   };
-  return commands[action]!;
+  return commands[action];
 }
 
 describe('the stock of a departure', () => {
@@ -213,6 +215,17 @@ describe('a hold of seats', () => {
       .thenEvents(newSeatsHeld(BOOKING, 1, [newSharedBed('women')]));
   });
 
+  test('fills started rooms, whichever room types the departure lists first', () => {
+    const bed = [newSharedBed('women')];
+    given(
+      newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
+      newSeatsHeld(OTHER_BOOKING_ID, 1, bed),
+      newSeatsHeld(THIRD_BOOKING_ID, 1, bed),
+    )
+      .when(newHoldCommand(1, bed))
+      .thenEvents(newSeatsHeld(BOOKING, 1, bed));
+  });
+
   test('is refused if the started rooms have beds for other company only', () => {
     given(newAllotmentOpened(), women, couple)
       .when(newHoldCommand(1, [newSharedBed('men')]))
@@ -288,7 +301,7 @@ describe('held seats', () => {
 
 describe('any sequence of commands', () => {
   const capacities = { twin: 2, triple: 3, private: 1 };
-  const choice = fc.oneof(
+  const anyRoom = fc.oneof(
     fc.constantFrom<RoomChoice>(twin, singleRoom, { type: 'triple', travelers: 3 }),
     fc
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
@@ -297,7 +310,7 @@ describe('any sequence of commands', () => {
   const anyStep = fc.record({
     buyer: fc.integer({ min: 1, max: 12 }),
     action: fc.constantFrom('hold', 'hold', 'hold', 'confirm', 'release'),
-    rooms: fc.array(choice, { minLength: 1, maxLength: 3 }),
+    rooms: fc.array(anyRoom, { minLength: 1, maxLength: 3 }),
   });
   const counts = fc.record({
     seats: fc.integer({ min: 0, max: 14 }),
@@ -308,7 +321,7 @@ describe('any sequence of commands', () => {
 
   test('refuses seats and rooms exactly when they do not fit', () => {
     let refusedCount = 0;
-    let heldInAll = 0;
+    let heldCount = 0;
     fc.assert(
       fc.property(counts, fc.array(anyStep, { maxLength: 40 }), (limits, steps) => {
         const rooms = (['twin', 'triple', 'private'] as const).map((type) => ({
@@ -335,12 +348,12 @@ describe('any sequence of commands', () => {
           }
           expectStorable(decision);
           if (action === 'hold' && !roomsByBooking.has(bookingId)) {
-            heldInAll++;
+            heldCount++;
             roomsByBooking.set(bookingId, requestedRooms);
           }
           if (action === 'release') roomsByBooking.delete(bookingId);
           state = fold(allotment.evolve, state, decision);
-          if (state.status !== 'OPEN') throw new Error('closed by itself');
+          if (state.status !== 'OPEN') throw new Error('the allotment is no longer open');
           const choices = [...roomsByBooking.values()].flat();
           expect(canPlace(choices)).toBe(true);
           expect(countFreeSeats(state)).toBe(limits.seats - countSeats(choices));
@@ -354,32 +367,19 @@ describe('any sequence of commands', () => {
 
     // The sequences must reach both sides of the limit.
     expect(refusedCount).toBeGreaterThan(100);
-    expect(heldInAll).toBeGreaterThan(100);
+    expect(heldCount).toBeGreaterThan(100);
   });
 });
 
-describe('seats that wait for a transfer', () => {
+describe('seats to be paid by transfer', () => {
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 
   const newOpened = (seats: number) =>
     newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
 
-  const newTwinSeatsHeld = (bookingId: string) => newSeatsHeld(bookingId, 2, [stockRoom]);
+  const newTwinSeatsHeld = (bookingId: string) => newSeatsHeld(bookingId, 2, [twin]);
 
-  const stockRoom = { type: 'twin' as const, travelers: 2 };
-
-  test('are no obstacle to shared beds in started rooms of their own type', () => {
-    const bed = [{ type: 'twin', travelers: 1, sharesWith: 'women' } as const];
-    given(
-      newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
-      newSeatsHeld(newBookingId(2), 1, bed),
-      newSeatsHeld(newBookingId(3), 1, bed),
-    )
-      .when({ type: 'Hold', bookingId: BOOKING, seats: 1, rooms: bed })
-      .thenEvents(newSeatsHeld(BOOKING, 1, bed));
-  });
-
-  test('may wait for a transfer once', () => {
+  test('begin to wait once', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING))
       .when(newAwaitTransfer())
       .thenEvents(newSeatsAwaitTransfer());
@@ -388,7 +388,7 @@ describe('seats that wait for a transfer', () => {
       .thenNothing();
   });
 
-  test('may wait for a transfer up to a third of the departure', () => {
+  test('wait only up to a third of the departure', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsAwaitTransfer(), newTwinSeatsHeld(newBookingId(2)))
       .when(newAwaitTransfer(newBookingId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
@@ -399,12 +399,12 @@ describe('seats that wait for a transfer', () => {
 
   test.each([newSeatsConfirmed(), newSeatsReleased()])(
     'stop waiting when they are paid or released: $type',
-    (end) => {
+    (waitEnded) => {
       given(
         newOpened(6),
         newTwinSeatsHeld(BOOKING),
         newSeatsAwaitTransfer(),
-        end,
+        waitEnded,
         newTwinSeatsHeld(newBookingId(2)),
       )
         .when(newAwaitTransfer(newBookingId(2)))
@@ -412,7 +412,7 @@ describe('seats that wait for a transfer', () => {
     },
   );
 
-  test('do not wait for a transfer once they are confirmed', () => {
+  test('do not wait once they are confirmed', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed())
       .when(newAwaitTransfer())
       .thenNothing();
@@ -454,7 +454,7 @@ describe('seats that wait for a transfer', () => {
     let refusedCount = 0;
     const anyStep = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
-      booking: fc.integer({ min: 1, max: 8 }),
+      buyer: fc.integer({ min: 1, max: 8 }),
       seats: fc.integer({ min: 1, max: 4 }),
     });
     fc.assert(
@@ -468,10 +468,10 @@ describe('seats that wait for a transfer', () => {
           const heldByBooking = new Map<string, number>();
           for (const step of steps) {
             const state = fold(allotment.evolve, allotment.initialState, events);
-            if (state.status !== 'OPEN') throw new Error('closed');
-            const bookingId = newBookingId(step.booking);
+            if (state.status !== 'OPEN') throw new Error('the allotment is no longer open');
+            const bookingId = newBookingId(step.buyer);
             if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
-            const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
+            const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => twin);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);
             const decision = allotment.decide(state, command);
             if (isRefusal(decision)) {
@@ -486,7 +486,7 @@ describe('seats that wait for a transfer', () => {
             for (const event of decision) recordSeats(event, heldByBooking, waitingByBooking);
             events.push(...decision);
             const stateAfter = fold(allotment.evolve, state, decision);
-            if (stateAfter.status !== 'OPEN') throw new Error('closed');
+            if (stateAfter.status !== 'OPEN') throw new Error('the allotment is no longer open');
             const waitingSeats = sumSeats(waitingByBooking);
             expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));

@@ -18,10 +18,10 @@ export interface SeatHold {
 export interface Occupancy {
   /** Seats and rooms of each booking, by booking id. */
   readonly taken: PersistentMap<SeatHold>;
-  readonly seats: number;
+  readonly takenSeats: number;
   /** Number of taken seats that wait for a bank transfer. */
   readonly transferSeats: number;
-  readonly rooms: RoomPools;
+  readonly takenRooms: RoomPools;
 }
 
 export type AllotmentState =
@@ -50,9 +50,9 @@ type OpenAllotment = Extract<AllotmentState, { status: 'OPEN' }>;
 
 export const EMPTY_OCCUPANCY: Occupancy = {
   taken: PersistentMap.from(),
-  seats: 0,
+  takenSeats: 0,
   transferSeats: 0,
-  rooms: NO_ROOMS,
+  takenRooms: NO_ROOMS,
 };
 
 /** Returns how many seats of a departure may wait for transfers: a third. */
@@ -64,27 +64,29 @@ const countTransferSeats = (hold: SeatHold | undefined): number =>
 /** Replaces what a booking takes; without `hold` it takes nothing. */
 export function replaceSeatHold<O extends Occupancy>(occupancy: O, bookingId: string, hold?: SeatHold): O {
   const holdBefore = occupancy.taken.get(bookingId);
-  const rooms = holdBefore ? addRoomChoices(occupancy.rooms, holdBefore.rooms, -1) : occupancy.rooms;
+  const otherRooms = holdBefore
+    ? addRoomChoices(occupancy.takenRooms, holdBefore.rooms, -1)
+    : occupancy.takenRooms;
   return {
     ...occupancy,
     taken: hold ? occupancy.taken.set(bookingId, hold) : occupancy.taken.delete(bookingId),
-    seats: occupancy.seats - (holdBefore?.seats ?? 0) + (hold?.seats ?? 0),
+    takenSeats: occupancy.takenSeats - (holdBefore?.seats ?? 0) + (hold?.seats ?? 0),
     transferSeats: occupancy.transferSeats - countTransferSeats(holdBefore) + countTransferSeats(hold),
-    rooms: hold ? addRoomChoices(rooms, hold.rooms) : rooms,
+    takenRooms: hold ? addRoomChoices(otherRooms, hold.rooms) : otherRooms,
   };
 }
 
 const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
   Math.max(0, calculateMaxTransferSeats(stock.seats) - transferSeats);
 
-export const countFreeSeats = (state: OpenAllotment): number => state.stock.seats - state.seats;
+export const countFreeSeats = (state: OpenAllotment): number => state.stock.seats - state.takenSeats;
 
 function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const freeSeats = countFreeSeats(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
-  const roomShortage = findRoomShortage(state.stock.rooms, state.rooms, command.rooms);
+  const roomShortage = findRoomShortage(state.stock.rooms, state.takenRooms, command.rooms);
   if (roomShortage)
     return refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left });
   const { departureId } = state.stock;
@@ -105,8 +107,8 @@ function requireSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
 function holdSeatsForTransfer(state: OpenAllotment, bookingId: string) {
   const seatHold = requireSeatHold(state, bookingId);
   if (seatHold.isAwaitingTransfer || seatHold.isConfirmed) return [];
-  const freeSeats = countTransferSeatsLeft(state);
-  if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
+  const seatsLeft = countTransferSeatsLeft(state);
+  if (seatHold.seats > seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft });
   const { departureId } = state.stock;
   return [{ type: 'SeatsAwaitTransfer' as const, data: { bookingId, departureId } }];
 }

@@ -1,34 +1,28 @@
-type RoomType = 'twin' | 'double' | 'triple' | 'private';
-
-/** Mirrors `RoomChoice` of the quotes without its schema. */
-interface RoomChoice {
-  readonly type: RoomType;
-  readonly travelers: number;
-  readonly sharesWith?: string | undefined;
-}
+import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 
 export type RoomCounts = Readonly<Partial<Record<RoomType, number>>>;
 
 /** Counted choices: own rooms by type, shared beds by type and requested company. */
 export interface RoomPools {
-  readonly own: RoomCounts;
-  readonly beds: Readonly<Record<string, { readonly type: RoomType; readonly beds: number }>>;
+  readonly ownRooms: RoomCounts;
+  readonly sharedBeds: Readonly<Record<string, { readonly type: RoomType; readonly count: number }>>;
 }
 
-export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
+export const NO_ROOMS: RoomPools = { ownRooms: {}, sharedBeds: {} };
 
 /** Returns the pools with these choices added (1) or removed (-1). */
 export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, sign: 1 | -1 = 1): RoomPools {
-  const ownRooms = { ...pools.own } as Partial<Record<RoomType, number>>;
-  const beds = { ...pools.beds } as Record<string, { type: RoomType; beds: number }>;
+  const ownRooms: Partial<Record<RoomType, number>> = { ...pools.ownRooms };
+  const sharedBeds: Record<string, { type: RoomType; count: number }> = { ...pools.sharedBeds };
   for (const { type, travelers, sharesWith } of choices) {
     if (!sharesWith) ownRooms[type] = (ownRooms[type] ?? 0) + sign;
     else {
       const key = `${type} ${sharesWith}`;
-      beds[key] = { type, beds: (beds[key]?.beds ?? 0) + sign * travelers };
+      sharedBeds[key] = { type, count: (sharedBeds[key]?.count ?? 0) + sign * travelers };
     }
   }
-  return { own: ownRooms, beds };
+  return { ownRooms, sharedBeds };
 }
 
 /**
@@ -36,12 +30,12 @@ export function addRoomChoices(pools: RoomPools, choices: Iterable<RoomChoice>, 
  * for the same company, so three women sharing twins need two rooms, in any order of booking.
  */
 export function countPoolRooms(
-  { own: ownRooms, beds }: RoomPools,
+  { ownRooms, sharedBeds }: RoomPools,
   getCapacity: (type: RoomType) => number,
 ): RoomCounts {
-  const counts = { ...ownRooms } as Partial<Record<RoomType, number>>;
-  for (const { type, beds: bedCount } of Object.values(beds))
-    counts[type] = (counts[type] ?? 0) + Math.ceil(bedCount / Math.max(1, getCapacity(type)));
+  const counts: Partial<Record<RoomType, number>> = { ...ownRooms };
+  for (const { type, count } of Object.values(sharedBeds))
+    counts[type] = (counts[type] ?? 0) + Math.ceil(count / Math.max(1, getCapacity(type)));
   return counts;
 }
 
@@ -74,18 +68,14 @@ export function findRoomShortage(
  */
 export function isExactRoomFit(
   choices: readonly RoomChoice[],
-  travelers: number,
+  travelerCount: number,
   offers: readonly { readonly type: RoomType; readonly capacity: number; readonly isShareable: boolean }[],
 ): boolean {
-  let bedCount = 0;
-  for (const choice of choices) {
-    const offer = offers.find((room) => room.type === choice.type);
+  const isFilled = ({ type, travelers, sharesWith }: RoomChoice): boolean => {
+    const offer = offers.find((room) => room.type === type);
     if (!offer) return false;
-    if (
-      choice.sharesWith ? !offer.isShareable || choice.travelers !== 1 : choice.travelers !== offer.capacity
-    )
-      return false;
-    bedCount += choice.travelers;
-  }
-  return bedCount === travelers;
+    return sharesWith ? offer.isShareable && travelers === 1 : travelers === offer.capacity;
+  };
+  const bedCount = choices.reduce((sum, { travelers }) => sum + travelers, 0);
+  return bedCount === travelerCount && choices.every(isFilled);
 }

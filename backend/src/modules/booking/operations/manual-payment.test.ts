@@ -183,7 +183,7 @@ describe('a manual payment', () => {
 
   test('is refunded when the booking is canceled, even while a form is open', () => {
     const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', BALANCE_CENTS)];
-    const command = { type: 'Cancel', cancellingParty: 'operator', reason: '', today: '2027-01-15' } as const;
+    const command = { cancellingParty: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelEvents = requireAccepted(decideCancel(foldExistingBooking(openHistory), command));
 
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({

@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { isPaidByBank, planChargeWithNotice, rescheduleBalance } from '../core/balance-schedule.js';
+import { isPaidByBank, calculateChargeAfterNotice, rescheduleBalance } from '../core/balance-schedule.js';
 import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { listReceivedPayments } from '../core/instalment.js';
@@ -38,7 +38,7 @@ const collectAsBefore =
   (booking, instalment) => {
     if (isPaidByBank(booking)) return collectByTransfer(booking, instalment);
     if (!isClearOfDisputes(booking)) return null;
-    return rescheduleBalance(instalment, planChargeWithNotice(instalment, now), 'payment-voided/v1');
+    return rescheduleBalance(instalment, calculateChargeAfterNotice(instalment, now), 'payment-voided/v1');
   };
 
 /** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */

@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import { ADULT_AGE } from '@wayfold/contracts/kernel/input-limits';
-import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import {
-  newOffer,
   newQuote,
   newSharedBed,
   singleRoom,
@@ -13,7 +10,6 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { countNeededRooms, isExactRoomFit } from '../inventory/room-counts.js';
 import { checkParty } from './party.js';
 
 const ADULT_BIRTH_DATE = '1990-04-01';
@@ -41,12 +37,12 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   ...overrides,
 });
 
-const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote()) =>
-  checkParty(bookedQuote, newParty(overrides), TODAY);
+const checkPartyWith = (overrides: Partial<PartyInput>, quote = newQuote()) =>
+  checkParty(quote, newParty(overrides), TODAY);
 
 /** Checks a single traveler in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>
-  checkParties(
+  checkPartyWith(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
     newQuote({
       offer: { startsOn, ageRange: { min: 12, max: 70 } },
@@ -55,8 +51,8 @@ const checkSolo = (birthDate: string, startsOn = STARTS_ON) =>
   );
 
 test('a party that fits its quote is accepted', () => {
-  expect(checkParties({})).toBeUndefined();
-  expect(checkParties({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
+  expect(checkPartyWith({})).toBeUndefined();
+  expect(checkPartyWith({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
 describe('the size of a party', () => {
@@ -73,7 +69,7 @@ describe('the size of a party', () => {
       named: 1,
     },
   ])('is refused if it differs from the quote: $name', ({ input, named }) => {
-    expect(checkParties(input)).toEqual(
+    expect(checkPartyWith(input)).toEqual(
       refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }),
     );
   });
@@ -97,15 +93,15 @@ describe('the birth dates of a party', () => {
       field: 'lead.birthDate',
     },
   ])('are refused in the future for $name', ({ party, field }) => {
-    expect(checkParties(party)).toEqual(refuse('BIRTH_DATE_IN_FUTURE', { field }));
+    expect(checkPartyWith(party)).toEqual(refuse('BIRTH_DATE_IN_FUTURE', { field }));
   });
 
   test('are not in the future today', () => {
-    expect(checkParties({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
+    expect(checkPartyWith({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
   test('count for the age on the day of departure', () => {
-    const checkWithChild = (birthDate: string) => checkParties({ others: [newTraveler(birthDate)] });
+    const checkWithChild = (birthDate: string) => checkPartyWith({ others: [newTraveler(birthDate)] });
     expect(checkWithChild('2015-05-08')).toBeUndefined();
     expect(checkWithChild('2015-05-09')).toEqual(
       refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS_ON }),
@@ -116,15 +112,14 @@ describe('the birth dates of a party', () => {
     );
   });
 
-  test('reach an age, if on 29 February, on 1 March of a common year and on 29 February of a leap year', () => {
+  test('on 29 February reach an age on 1 March of a common year and on 29 February of a leap year', () => {
     expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
 
-    const sixteen = { min: 16, max: 70 };
     const checkWithParent = (startsOn: string) =>
-      checkParties(
+      checkPartyWith(
         { others: [newTraveler('2012-02-29')] },
-        newQuote({ offer: { startsOn, ageRange: sixteen } }),
+        newQuote({ offer: { startsOn, ageRange: { min: 16, max: 70 } } }),
       );
     expect(checkWithParent('2028-02-28')).toMatchObject({
       refused: 'TRAVELER_TOO_YOUNG',
@@ -140,7 +135,7 @@ describe('the birth dates of a party', () => {
 
   test('are not checked for a lead who does not travel', () => {
     expect(
-      checkParties({
+      checkPartyWith({
         lead: newLead('1930-01-01'),
         isLeadTraveling: false,
         others: [newTraveler(), newTraveler()],
@@ -153,27 +148,27 @@ describe('the adults of a party', () => {
   test('include at least one traveler', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
-    expect(checkParties({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
-    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
+    expect(checkPartyWith({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
+    expect(checkPartyWith({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
   });
 
   test('do not include a lead who stays at home', () => {
     const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS_ON });
     const teenager = '2009-05-09';
 
-    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);
+    expect(checkPartyWith({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);
     expect(
-      checkParties({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),
+      checkPartyWith({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),
     ).toEqual(refusal);
   });
 });
 
 describe('the rooms of a party', () => {
-  const four = newQuote({
+  const quoteForFour = newQuote({
     request: { travelers: 4, rooms: [twin, singleRoom, newSharedBed('women')] },
   });
   const assignRooms = (...rooms: number[]) =>
-    checkParties({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
+    checkPartyWith({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, quoteForFour);
 
   test('may have roommates in any order', () => {
     expect(assignRooms(0, 0, 1, 2)).toBeUndefined();
@@ -189,110 +184,5 @@ describe('the rooms of a party', () => {
     { name: 'a room without travelers', rooms: [0, 0, 1, 2, 0], facts: { field: 'roomOf[4]', rooms: 3 } },
   ])('are refused with $name', ({ rooms, facts }) => {
     expect(assignRooms(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
-  });
-});
-
-const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1 };
-
-const countRoomsNeeded = (...choices: RoomChoice[]) => countNeededRooms(choices, (type) => beds[type] ?? 0);
-
-describe('the number of rooms needed', () => {
-  test.each<{ name: string; choices: RoomChoice[]; counts: Partial<Record<RoomType, number>> }>([
-    { name: 'no choices need no room', choices: [], counts: {} },
-    { name: 'own rooms count one each', choices: [twin, twin, singleRoom], counts: { twin: 2, private: 1 } },
-    { name: 'a single bed counts as a room', choices: [newSharedBed('women')], counts: { twin: 1 } },
-    {
-      name: 'two shared beds for the same company fill one room',
-      choices: [newSharedBed('women'), newSharedBed('women')],
-      counts: { twin: 1 },
-    },
-    {
-      name: 'a third shared bed needs a second room',
-      choices: [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')],
-      counts: { twin: 2 },
-    },
-    {
-      name: 'beds for different company are in separate rooms',
-      choices: [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')],
-      counts: { twin: 3 },
-    },
-    {
-      name: 'shared beds of different room types are in separate rooms',
-      choices: [newSharedBed('men'), newSharedBed('men', 'triple')],
-      counts: { twin: 1, triple: 1 },
-    },
-    {
-      name: 'three shared beds fill a triple',
-      choices: [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
-      counts: { triple: 1 },
-    },
-    {
-      name: 'a shared bed is never in a room of one’s own',
-      choices: [twin, newSharedBed('women')],
-      counts: { twin: 2 },
-    },
-    {
-      name: 'a choice counts one bed for each of its travelers',
-      choices: [{ type: 'triple', travelers: 2, sharesWith: 'men' }, newSharedBed('men', 'triple')],
-      counts: { triple: 1 },
-    },
-  ])('is counted by the sharing rules: $name', ({ choices, counts }) => {
-    expect(countRoomsNeeded(...choices)).toEqual(counts);
-    expect(countRoomsNeeded(...choices.toReversed())).toEqual(counts);
-  });
-
-  test('counts a type without beds as one room per bed', () => {
-    expect(
-      countRoomsNeeded(
-        { type: 'double', travelers: 1, sharesWith: 'anyone' },
-        newSharedBed('anyone', 'double'),
-      ),
-    ).toEqual({
-      double: 2,
-    });
-  });
-});
-
-describe('whether rooms fit a party', () => {
-  test.each<{ name: string; choices: RoomChoice[]; travelers: number }>([
-    { name: 'a full twin', choices: [twin], travelers: 2 },
-    { name: 'a twin and a private room', choices: [twin, singleRoom], travelers: 3 },
-    { name: 'a shared bed', choices: [newSharedBed('women')], travelers: 1 },
-    {
-      name: 'a shared bed beside an own room',
-      choices: [twin, newSharedBed('men')],
-      travelers: 3,
-    },
-    { name: 'no travelers and no room', choices: [], travelers: 0 },
-  ])('is confirmed for $name', ({ choices, travelers }) => {
-    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(true);
-  });
-
-  test.each<{ name: string; choices: RoomChoice[]; travelers: number }>([
-    { name: 'a traveler without a bed', choices: [twin], travelers: 3 },
-    { name: 'one bed too many', choices: [twin, singleRoom], travelers: 2 },
-    { name: 'a twin for one traveler', choices: [{ type: 'twin', travelers: 1 }], travelers: 1 },
-    {
-      name: 'a twin for three travelers',
-      choices: [{ type: 'twin', travelers: 3 }],
-      travelers: 3,
-    },
-    {
-      name: 'a shared bed for two travelers',
-      choices: [{ type: 'twin', travelers: 2, sharesWith: 'women' }],
-      travelers: 2,
-    },
-    {
-      name: 'a shared bed in a private room',
-      choices: [newSharedBed('women', 'private')],
-      travelers: 1,
-    },
-    {
-      name: 'a type that is not offered',
-      choices: [{ type: 'double', travelers: 2 }],
-      travelers: 2,
-    },
-  ])('is denied for $name', ({ choices, travelers }) => {
-    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(false);
   });
 });

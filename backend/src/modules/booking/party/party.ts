@@ -10,13 +10,13 @@ export type PartyRefusal =
 
 interface Person {
   readonly birthDate: string;
-  /** Path of the person in the input, such as `others[0]`. */
-  readonly place: string;
+  /** Where the person stands in the input, such as `others[0]`. */
+  readonly path: string;
 }
 
 const listTravelers = (party: PartyInput): Person[] => [
-  ...(party.isLeadTraveling ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
-  ...party.others.map((companion, index) => ({ birthDate: companion.birthDate, place: `others[${index}]` })),
+  ...(party.isLeadTraveling ? [{ birthDate: party.lead.birthDate, path: 'lead' }] : []),
+  ...party.others.map((companion, index) => ({ birthDate: companion.birthDate, path: `others[${index}]` })),
 ];
 
 /** Checks the travelers' ages on the first day of the departure; returns undefined if all fit. */
@@ -28,7 +28,7 @@ export function checkAges(
   const { min, max } = quote.ageRange;
   for (const person of travelers) {
     const age = calculateAge(person.birthDate, quote.startsOn);
-    const field = `${person.place}.birthDate`;
+    const field = `${person.path}.birthDate`;
     if (age < min) return refuse('TRAVELER_TOO_YOUNG', { field, age, minimum: min, on: quote.startsOn });
     if (age > max) return refuse('TRAVELER_TOO_OLD', { field, age, maximum: max, on: quote.startsOn });
   }
@@ -53,9 +53,9 @@ export function checkParty(
 
   const persons = party.isLeadTraveling
     ? travelers
-    : [{ birthDate: party.lead.birthDate, place: 'lead' }, ...travelers];
+    : [{ birthDate: party.lead.birthDate, path: 'lead' }, ...travelers];
   const unbornPerson = persons.find((person) => person.birthDate > today);
-  if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
+  if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.path}.birthDate` });
 
   return checkAges(quote, party) ?? checkRooms(quote, party, travelers.length);
 }

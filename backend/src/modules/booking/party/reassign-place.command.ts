@@ -14,25 +14,25 @@ import { decideReassignment } from './reassign-place.js';
 /** Reassigns a place of a confirmed booking to another person. */
 export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineCommand({
   name: 'ReassignPlace',
-  input: (bookingId: string, travelerId: string, to: TravelerInput) => ({
+  input: (bookingId: string, travelerId: string, newTraveler: TravelerInput) => ({
     bookingId,
     travelerId,
-    to: { $subject: v4(), value: to },
+    newTraveler: { $subject: v4(), value: newTraveler },
     erasureId: v7(),
   }),
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
-  decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
+  decide({ bookingParty }, { travelerId, newTraveler, erasureId }, { clock }) {
     const events = decideReassignment(bookingParty, {
       travelerId,
-      to,
+      newTraveler,
       erasureId,
       today: toUtcDate(clock.now()),
     });
-    return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });
+    return toDecision('bookingParty', events, { travelerId, subjectId: newTraveler.$subject });
   },
   async reply(
     outcome,
-    { bookingId, travelerId, to },
+    { bookingId, travelerId, newTraveler },
     { runner },
   ): Promise<BookingChange | Refusal<PlaceRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome;
@@ -42,7 +42,8 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
     const person = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
       .find(({ $subject }) => $subject === outcome.result.subjectId)?.value;
-    const isSame = outcome.result.travelerId === travelerId && (!person || isDeepEqual(person, to.value));
-    return isSame ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
+    const isRepeat =
+      outcome.result.travelerId === travelerId && (!person || isDeepEqual(person, newTraveler.value));
+    return isRepeat ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

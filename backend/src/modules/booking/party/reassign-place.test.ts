@@ -19,7 +19,12 @@ import { getPartySubjectIds } from '../core/persons.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from './reassign-place.js';
 
-const [LEAD, JOA, KIM, NEW] = [newSubjectId(1), newSubjectId(2), newSubjectId(3), newSubjectId(4)];
+const [LEAD_ID, JOA_ID, KIM_ID, NEW_ID] = [
+  newSubjectId(1),
+  newSubjectId(2),
+  newSubjectId(3),
+  newSubjectId(4),
+];
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
   familyName: 'Quiroga',
@@ -34,14 +39,17 @@ const lead: LeadInput = {
   language: 'en',
 };
 
-const newPartyNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {}): BookingEvent => ({
+const newPartyNamed = ({
+  isLeadTraveling = false,
+  companionBirthDate = '2013-01-01',
+} = {}): BookingEvent => ({
   type: 'TravelersNamed',
   data: {
-    lead: newSealed(LEAD, lead),
+    lead: newSealed(LEAD_ID, lead),
     isLeadTraveling,
     others: isLeadTraveling
-      ? [newSealed(JOA, newTraveler('Joa', child))]
-      : [newSealed(JOA, newTraveler('Joa')), newSealed(KIM, newTraveler('Kim'))],
+      ? [newSealed(JOA_ID, newTraveler('Joa', companionBirthDate))]
+      : [newSealed(JOA_ID, newTraveler('Joa')), newSealed(KIM_ID, newTraveler('Kim'))],
     roomOf: [0, 0],
   },
 });
@@ -57,7 +65,7 @@ const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
 function reassignPlace(
   events: readonly BookingEvent[],
   travelerId: string,
-  to = newTraveler('Ana'),
+  traveler = newTraveler('Ana'),
   today = '2027-05-01',
 ) {
   const decision = decideReassignment(
@@ -65,7 +73,7 @@ function reassignPlace(
       booking: foldExistingBooking(events),
       party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
     },
-    { travelerId, to: newSealed(NEW, to), erasureId: newErasureId(1), today },
+    { travelerId, newTraveler: newSealed(NEW_ID, traveler), erasureId: newErasureId(1), today },
   );
   if (!isRefusal(decision)) expectStorable(decision);
   return decision;
@@ -74,70 +82,82 @@ function reassignPlace(
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
     const events = newConfirmedHistory(newPartyNamed());
-    expect(reassignPlace(events, JOA)).toEqual([
+    expect(reassignPlace(events, JOA_ID)).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
-          fromSubjectId: JOA,
+          fromSubjectId: JOA_ID,
           isLeadTraveling: false,
-          others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
+          others: [newSealed(NEW_ID, newTraveler('Ana')), newSealed(KIM_ID, newTraveler('Kim'))],
         },
       },
-      { type: 'PersonErased', data: { erasureId: newErasureId(1), subjectIds: [JOA], includesLead: false } },
+      {
+        type: 'PersonErased',
+        data: { erasureId: newErasureId(1), subjectIds: [JOA_ID], includesLead: false },
+      },
     ]);
   });
 
   test('keeps the lead as payer', () => {
-    const events = newConfirmedHistory(newPartyNamed({ isLeadTraveling: true, child: '1988-01-02' }));
-    const reassignment = requireAccepted(reassignPlace(events, LEAD));
+    const events = newConfirmedHistory(
+      newPartyNamed({ isLeadTraveling: true, companionBirthDate: '1988-01-02' }),
+    );
+    const reassignment = requireAccepted(reassignPlace(events, LEAD_ID));
     expect(reassignment).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
-          fromSubjectId: LEAD,
+          fromSubjectId: LEAD_ID,
           isLeadTraveling: false,
-          others: [newSealed(NEW, newTraveler('Ana')), newSealed(JOA, newTraveler('Joa'))],
+          others: [newSealed(NEW_ID, newTraveler('Ana')), newSealed(JOA_ID, newTraveler('Joa'))],
         },
       },
     ]);
 
     const bookingAfter = foldExistingBooking([...events, ...reassignment]);
-    expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
+    expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD_ID, NEW_ID, JOA_ID]);
     // The lead has no place left to reassign.
-    expect(reassignPlace([...events, ...reassignment], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
+    expect(reassignPlace([...events, ...reassignment], LEAD_ID)).toMatchObject({
+      refused: 'TRAVELER_UNKNOWN',
+    });
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {
-    expect(reassignPlace(newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })), JOA)).toEqual([
+    expect(reassignPlace(newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })), JOA_ID)).toEqual([
       {
         type: 'PlaceReassigned',
-        data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
+        data: {
+          fromSubjectId: JOA_ID,
+          isLeadTraveling: true,
+          others: [newSealed(NEW_ID, newTraveler('Ana'))],
+        },
       },
-      { type: 'PersonErased', data: { erasureId: newErasureId(1), subjectIds: [JOA], includesLead: false } },
+      {
+        type: 'PersonErased',
+        data: { erasureId: newErasureId(1), subjectIds: [JOA_ID], includesLead: false },
+      },
     ]);
   });
-});
 
-describe('reassigning a place', () => {
   const twoTravelersHistory = newConfirmedHistory(newPartyNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments instead of decisions, because decisions would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
     {
       name: 'the booking is on hold',
-      args: [newHeldHistory(), JOA],
+      args: [newHeldHistory(), JOA_ID],
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },
     {
       name: 'the booking is canceled',
-      args: [[...twoTravelersHistory, depositRetained], JOA],
+      args: [[...twoTravelersHistory, depositRetained], JOA_ID],
       code: 'ALREADY_CANCELLED',
       facts: {},
     },
     {
       name: 'the departure is in 6 days',
-      args: [twoTravelersHistory, JOA, newTraveler('Ana'), '2027-05-02'],
+      args: [twoTravelersHistory, JOA_ID, newTraveler('Ana'), '2027-05-02'],
       code: 'REASSIGNMENT_TOO_LATE',
       facts: { until: '2027-05-01' },
     },
@@ -149,25 +169,25 @@ describe('reassigning a place', () => {
     },
     {
       name: 'the new traveler is not born yet',
-      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-02')],
+      args: [twoTravelersHistory, JOA_ID, newTraveler('Ana', '2027-05-02')],
       code: 'BIRTH_DATE_IN_FUTURE',
       facts: { field: 'birthDate' },
     },
     {
       name: 'the new traveler is born today and too young',
-      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-01')],
+      args: [twoTravelersHistory, JOA_ID, newTraveler('Ana', '2027-05-01')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too young on the day of departure',
-      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2015-05-09')],
+      args: [twoTravelersHistory, JOA_ID, newTraveler('Ana', '2015-05-09')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too old',
-      args: [twoTravelersHistory, JOA, newTraveler('Ana', '1950-01-01')],
+      args: [twoTravelersHistory, JOA_ID, newTraveler('Ana', '1950-01-01')],
       code: 'TRAVELER_TOO_OLD',
       facts: {},
     },
@@ -175,7 +195,7 @@ describe('reassigning a place', () => {
       name: 'no adult would be left',
       args: [
         newConfirmedHistory(newPartyNamed({ isLeadTraveling: true })),
-        LEAD,
+        LEAD_ID,
         newTraveler('Ana', '2010-01-01'),
       ],
       code: 'NO_ADULT',
@@ -186,7 +206,7 @@ describe('reassigning a place', () => {
   });
 
   test('is allowed 7 days before departure', () => {
-    expect(reassignPlace(twoTravelersHistory, JOA)).toMatchObject([
+    expect(reassignPlace(twoTravelersHistory, JOA_ID)).toMatchObject([
       { type: 'PlaceReassigned' },
       { type: 'PersonErased' },
     ]);

@@ -13,7 +13,7 @@ export interface ReassignCommand {
   /** The former traveler. */
   readonly travelerId: string;
   /** The new traveler, encrypted under their own key. */
-  readonly to: SealedValue<TravelerInput> & { readonly value: TravelerInput };
+  readonly newTraveler: SealedValue<TravelerInput> & { readonly value: TravelerInput };
   readonly erasureId: string;
   /** UTC date. */
   readonly today: string;
@@ -27,12 +27,15 @@ export type ReassignRefusal =
   | 'BIRTH_DATE_IN_FUTURE'
   | AgeRefusal;
 
-/** Returns the party with the new traveler in the same place and room. */
-function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand): NamedParty | undefined {
+/** Returns the party with the new traveler in the same place and room; undefined if nobody has that place. */
+function replaceTraveler(
+  party: NamedParty,
+  { travelerId, newTraveler }: ReassignCommand,
+): NamedParty | undefined {
   if (party.isLeadTraveling && party.lead.$subject === travelerId)
-    return { ...party, isLeadTraveling: false, others: [to, ...party.others] };
+    return { ...party, isLeadTraveling: false, others: [newTraveler, ...party.others] };
   const index = party.others.findIndex(({ $subject }) => $subject === travelerId);
-  return index < 0 ? undefined : { ...party, others: party.others.with(index, to) };
+  return index < 0 ? undefined : { ...party, others: party.others.with(index, newTraveler) };
 }
 
 /** Reassigns a place. The former traveler is erased, except the lead, who stays payer and mail recipient. */
@@ -42,13 +45,13 @@ export function decideReassignment(
 ): BookingEvent[] | Refusal<ReassignRefusal> {
   if (booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
-  const { travelerId, to, erasureId, today } = command;
+  const { travelerId, newTraveler, erasureId, today } = command;
   const { startsOn } = booking.quote;
   if (countDaysBetween(today, startsOn) < REASSIGNMENT_DAYS_BEFORE_DEPARTURE)
     return refuse('REASSIGNMENT_TOO_LATE', { until: addDays(startsOn, -REASSIGNMENT_DAYS_BEFORE_DEPARTURE) });
   const newParty = party && replaceTraveler(party, command);
   if (!newParty) return refuse('TRAVELER_UNKNOWN');
-  if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
+  if (newTraveler.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
   const readableParty = toPartyInput(newParty);
   const refusal = readableParty && checkAges(booking.quote, readableParty);
   if (refusal) return refusal;

@@ -17,11 +17,16 @@ describe('a coupon', () => {
   });
 
   test.each([
-    { name: 'the departure is unknown', args: [undefined, newCoupon()], code: 'DEPARTURE_UNKNOWN' },
-    { name: 'no coupon has the code', args: [departure, undefined], code: 'COUPON_NOT_FOUND' },
-    { name: 'it is used up', args: [departure, newCoupon({ usedCount: 2 })], code: 'COUPON_EXHAUSTED' },
-  ] as const)('is refused if $name', ({ args: [target, coupon], code }) => {
-    expect(calculateCouponDiscountCents(target, coupon, PRICE_CENTS, TODAY)).toEqual(refuse(code));
+    { name: 'the departure is unknown', offered: undefined, coupon: newCoupon(), code: 'DEPARTURE_UNKNOWN' },
+    { name: 'no coupon has the code', offered: departure, coupon: undefined, code: 'COUPON_NOT_FOUND' },
+    {
+      name: 'it is used up',
+      offered: departure,
+      coupon: newCoupon({ usedCount: 2 }),
+      code: 'COUPON_EXHAUSTED',
+    },
+  ] as const)('is refused if $name', ({ offered, coupon, code }) => {
+    expect(calculateCouponDiscountCents(offered, coupon, PRICE_CENTS, TODAY)).toEqual(refuse(code));
   });
 
   test('is refused by its own terms', () => {

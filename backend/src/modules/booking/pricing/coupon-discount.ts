@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { isUsedUp, type OfferedCoupon, type OfferedDeparture } from './draft-quote.js';
 import { buildCouponLine } from './price.js';
 
-/** Returns the cents that the coupon deducts from `totalCents` on `today` (UTC date), or why none. */
+/** Calculates the cents that the coupon deducts from `totalCents` on `today` (UTC date), or refuses it. */
 export function calculateCouponDiscountCents(
   departure: OfferedDeparture | undefined,
   coupon: OfferedCoupon | undefined,

@@ -12,7 +12,7 @@ const newCouponUse = (
   data: { couponId: COUPON, bookingId: newBookingId(serial) },
 });
 
-const coupon: CouponEvent[] = [
+const history: CouponEvent[] = [
   { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },
   newCouponUse('CouponReserved', 1),
   newCouponUse('CouponReserved', 2),
@@ -21,4 +21,4 @@ const coupon: CouponEvent[] = [
   newCouponUse('CouponReleased', 3),
 ];
 
-describeSnapshot('coupon', couponStream(COUPON), coupon);
+describeSnapshot('coupon', couponStream(COUPON), history);

@@ -22,21 +22,21 @@ const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand =>
   bookingId,
   today,
 });
-const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
+const consumeCommand: CouponCommand = { type: 'Consume', bookingId: BOOKING };
 const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
 
 test('a coupon is issued once per code', () => {
-  const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: newCouponTerms() };
-  given().when(issue).thenEvents(newCouponIssued());
-  given(newCouponIssued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
+  const issueCommand: CouponCommand = { type: 'Issue', couponId: COUPON, terms: newCouponTerms() };
+  given().when(issueCommand).thenEvents(newCouponIssued());
+  given(newCouponIssued()).when(issueCommand).thenRefused('COUPON_CODE_TAKEN');
 });
 
 test.each<{ name: string; command: CouponCommand }>([
   { name: 'reserve', command: newReserveCommand() },
-  { name: 'consume', command: consume },
+  { name: 'consume', command: consumeCommand },
   { name: 'release', command: releaseCommand },
 ])('the command to $name a coupon that was never issued is refused', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
@@ -112,15 +112,15 @@ describe('the reservation of a coupon', () => {
 
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
-    given(newCouponIssued(), couponReserved).when(consume).thenEvents(couponConsumed);
+    given(newCouponIssued(), couponReserved).when(consumeCommand).thenEvents(couponConsumed);
     given(newCouponIssued(), couponReserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
   test.each<{ command: CouponCommand; name: string; events: CouponEvent[] }>([
-    { command: consume, name: 'without a reservation', events: [] },
+    { command: consumeCommand, name: 'without a reservation', events: [] },
     { command: releaseCommand, name: 'without a reservation', events: [] },
     {
-      command: consume,
+      command: consumeCommand,
       name: 'after the reservation is released',
       events: [couponReserved, couponReleased],
     },
@@ -131,7 +131,7 @@ describe('the consumption and the release of a coupon', () => {
   });
 
   test('change nothing on a repeat', () => {
-    given(newCouponIssued(), couponReserved, couponConsumed).when(consume).thenNothing();
+    given(newCouponIssued(), couponReserved, couponConsumed).when(consumeCommand).thenNothing();
     given(newCouponIssued(), couponReserved, couponReleased).when(releaseCommand).thenNothing();
   });
 

@@ -10,10 +10,12 @@ describe('a departure on sale', () => {
   ])('has $seatsLeft seats left and is $status', ({ seatsLeft, status }) => {
     const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
 
-    expect(determineSaleStatus(departure, { isStocked: true, seatsLeft, today: '2027-05-07' })).toBe(status);
+    expect(determineSaleStatus(departure, { hasAllotment: true, seatsLeft, today: '2027-05-07' })).toBe(
+      status,
+    );
   });
 
-  test('never has fewer than no seats left', () => {
+  test('has no seat left, and not fewer, when more seats are taken than it has', () => {
     expect([countSeatsLeft({ seats: 10 }, 4), countSeatsLeft({ seats: 10 }, 12)]).toEqual([6, 0]);
   });
 });
@@ -27,13 +29,13 @@ describe('a departure that cannot be booked', () => {
   ] as const)('is $name', ({ sale, today, status }) => {
     const departure = { sale, startsOn: '2027-05-08' };
 
-    expect(determineSaleStatus(departure, { isStocked: true, seatsLeft: 9, today })).toBe(status);
+    expect(determineSaleStatus(departure, { hasAllotment: true, seatsLeft: 9, today })).toBe(status);
   });
 
-  test('is closed until its seats are stocked', () => {
+  test('is closed until its allotment is opened', () => {
     const departure = { sale: 'ON_SALE', startsOn: '2027-05-08' } as const;
 
-    expect(determineSaleStatus(departure, { isStocked: false, seatsLeft: 9, today: '2027-05-07' })).toBe(
+    expect(determineSaleStatus(departure, { hasAllotment: false, seatsLeft: 9, today: '2027-05-07' })).toBe(
       'CLOSED',
     );
   });

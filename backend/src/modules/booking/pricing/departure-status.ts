@@ -19,14 +19,14 @@ export function countMissingForGuarantee(
   return Math.max(0, minimumGroup - confirmedSeats);
 }
 
-/** Returns a departure's status for customers; `isStocked`: its seats are on sale; `today`: the UTC date. */
+/** Determines a departure's status for customers on `today` (UTC date). */
 export function determineSaleStatus(
   { sale, startsOn }: Pick<DepartureFacts, 'sale' | 'startsOn'>,
-  { isStocked, seatsLeft, today }: { isStocked: boolean; seatsLeft: number; today: string },
+  { hasAllotment, seatsLeft, today }: { hasAllotment: boolean; seatsLeft: number; today: string },
 ): z.infer<typeof SaleStatus> {
   if (sale === 'CANCELLED') return 'CANCELLED';
   if (startsOn <= today) return 'DEPARTED';
-  if (sale === 'CLOSED' || !isStocked) return 'CLOSED';
+  if (sale === 'CLOSED' || !hasAllotment) return 'CLOSED';
   if (seatsLeft === 0) return 'FULL';
   return seatsLeft <= FEW_SEATS ? 'LIMITED' : 'OPEN';
 }

@@ -18,11 +18,12 @@ export function draftQuote(
   if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
   const draft = priceOffer(departure.offer, request, coupon?.terms ?? null, today);
   if (isRefusal(draft)) return draft;
-  const couponRefusal = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
-  return findShortage(departure, request) ?? couponRefusal ?? draft;
+  const shortage = checkAvailability(departure, request);
+  if (shortage) return shortage;
+  return coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : draft;
 }
 
-function findShortage(
+function checkAvailability(
   departure: OfferedDeparture,
   { travelers, rooms }: QuoteRequest,
 ): Refusal<QuoteRefusal> | undefined {
@@ -34,7 +35,7 @@ function findShortage(
 }
 
 /** True until the day before the departure, unless sales are closed. */
-export const isOnSale = ({ isOnSale: isOffered, offer }: OfferedDeparture, today: string): boolean =>
+export const isOnSale = ({ isOffered, offer }: OfferedDeparture, today: string): boolean =>
   isOffered && offer.startsOn > today;
 
 export const isUsedUp = ({ terms, usedCount }: OfferedCoupon): boolean =>

@@ -16,10 +16,10 @@ export const { Command: IssueCoupon, Handler: IssueCouponHandler } = defineComma
   input: (terms: CouponTerms) => ({ terms, couponId: deriveCouponId(terms.code) }),
   streams: ({ couponId }) => ({ coupon: couponStream(couponId) }),
   decide(states, { terms, couponId }) {
-    const events = coupon.decide(states.coupon, { type: 'Issue', couponId, terms });
-    return isRefusal(events)
+    const decision = coupon.decide(states.coupon, { type: 'Issue', couponId, terms });
+    return isRefusal(decision)
       ? refuse('COUPON_CODE_TAKEN')
-      : { events: { coupon: events }, result: { id: couponId, code: terms.code } };
+      : { events: { coupon: decision }, result: { id: couponId, code: terms.code } };
   },
   reply(outcome, { terms }): IssuedCoupon | Refusal<'COUPON_CODE_TAKEN' | CommonCode> {
     if (isRefusal(outcome)) return outcome;

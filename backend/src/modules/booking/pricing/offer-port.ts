@@ -7,7 +7,8 @@ export interface OfferPort {
   findOffer(departureId: string): Promise<
     | {
         readonly offer: Offer;
-        readonly isOnSale: boolean;
+        /** Sales are open, and the departure has an allotment. */
+        readonly isOffered: boolean;
         readonly seatsLeft: number;
         /** Finds the first requested room type that is sold out, if any. */
         findRoomShortage(rooms: QuoteRequest['rooms']): { type: string; left: number } | undefined;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { calculateBalanceChargeDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
+
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
@@ -13,9 +12,10 @@ import { addRoomChoices, countNeededRooms, findRoomShortage, NO_ROOMS } from '..
 import type { SeatHolds } from './departure-offers.projection.js';
 import { countMissingForGuarantee, countSeatsLeft, determineSaleStatus } from './departure-status.js';
 import type { OfferPort } from './offer-port.js';
+import { findBalanceDueDate } from './price.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 
-type Row = DepartureOfferEntity & { facts: DepartureFacts };
+type PublishedRow = DepartureOfferEntity & { facts: DepartureFacts };
 type QuoteRow = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
 
 const createCapacityLookup = (facts: DepartureFacts) => (type: RoomType) =>
@@ -23,20 +23,20 @@ const createCapacityLookup = (facts: DepartureFacts) => (type: RoomType) =>
 
 const listTakenRooms = (holds: SeatHolds): RoomChoice[] => Object.values(holds).flatMap((hold) => hold.rooms);
 
-function toDeparture(row: Row, today: string): Departure {
+function toDeparture(row: PublishedRow, today: string): Departure {
   const { facts } = row;
   const usedRooms = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
   const seatsLeft = countSeatsLeft(facts, row.seatsTaken);
-  const missingSeats = countMissingForGuarantee(facts, row.taken);
+  const missingForGuarantee = countMissingForGuarantee(facts, row.taken);
   return {
     id: facts.departureId,
     startsOn: facts.startsOn,
     endsOn: facts.endsOn,
     timeZone: facts.timeZone,
-    sale: determineSaleStatus(facts, { isStocked: row.stock !== null, seatsLeft, today }),
+    sale: determineSaleStatus(facts, { hasAllotment: row.stock !== null, seatsLeft, today }),
     seatsLeft,
-    isGuaranteed: missingSeats === 0,
-    missingForGuarantee: missingSeats,
+    isGuaranteed: missingForGuarantee === 0,
+    missingForGuarantee,
     prices: facts.prices,
     rooms: facts.rooms.map(({ type, capacity, count, supplementCents, isShareable }) => ({
       type,
@@ -45,10 +45,7 @@ function toDeparture(row: Row, today: string): Departure {
       isShareable,
       roomsLeft: Math.max(0, count - (usedRooms[type] ?? 0)),
     })),
-    balanceChargeDate:
-      countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
-        ? calculateBalanceChargeDate(facts.startsOn)
-        : null,
+    balanceChargeDate: findBalanceDueDate(facts.startsOn, today) ?? null,
   };
 }
 
@@ -86,7 +83,9 @@ export class OfferQueries implements OfferPort {
       return undefined;
     const { page, nextCursor } = takePage(rows, limit, ({ startsOn }) => startsOn);
     return {
-      departures: page.filter((row): row is Row => row.facts !== null).map((row) => toDeparture(row, today)),
+      departures: page
+        .filter((row): row is PublishedRow => row.facts !== null)
+        .map((row) => toDeparture(row, today)),
       nextCursor,
     };
   }
@@ -104,7 +103,7 @@ export class OfferQueries implements OfferPort {
     const { facts } = row;
     return {
       offer: facts,
-      isOnSale: facts.sale === 'ON_SALE' && row.stock !== null,
+      isOffered: facts.sale === 'ON_SALE' && row.stock !== null,
       seatsLeft: countSeatsLeft(facts, row.seatsTaken),
       findRoomShortage: (rooms: readonly RoomChoice[]) =>
         findRoomShortage(facts.rooms, addRoomChoices(NO_ROOMS, listTakenRooms(row.taken)), rooms),

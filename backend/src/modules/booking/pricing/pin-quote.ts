@@ -6,7 +6,7 @@ import type { QuoteDraft } from './price.js';
 /** How long a quote can be booked. */
 export const QUOTE_MINUTES = 30;
 
-/** Returns the offer as the customer may book it: its terms, its end, and a hash that pins its facts. */
+/** Pins a draft: adds its id, the Terms, its expiry, and a hash of all these facts. */
 export function pinQuote(
   draft: QuoteDraft,
   { id, terms, now }: { readonly id: string; readonly terms: Quote['terms']; readonly now: Date },

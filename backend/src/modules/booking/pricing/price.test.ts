@@ -32,7 +32,7 @@ import {
   repriceOffer,
 } from './price.js';
 
-const priceQuote = (overrides: Partial<QuoteRequest>, coupon = null as CouponTerms | null): QuoteDraft =>
+const priceQuote = (overrides: Partial<QuoteRequest>, coupon: CouponTerms | null = null): QuoteDraft =>
   requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
 
 const newRoomLine = (
@@ -113,7 +113,7 @@ describe('the lines of a quote', () => {
 });
 
 describe('a quote is refused for', () => {
-  const priceAnyOffer = (overrides: Partial<QuoteRequest>, coupon = null as CouponTerms | null) =>
+  const priceAnyOffer = (overrides: Partial<QuoteRequest>, coupon: CouponTerms | null = null) =>
     priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
@@ -133,14 +133,18 @@ describe('a quote is refused for', () => {
 });
 
 describe('a coupon in a quote', () => {
-  const target = {
+  const basicTarget: Parameters<typeof buildCouponLine>[1] = {
     tripId: TRIP,
     departureId: DEPARTURE,
-    category: 'basic' as string | null,
+    category: 'basic',
     startsOn: STARTS_ON,
   };
-  const priceCoupon = (terms: Partial<CouponTerms>, subtotalCents = 200_000, today = TODAY, place = target) =>
-    buildCouponLine(newCouponTerms(terms), place, subtotalCents, today);
+  const priceCoupon = (
+    terms: Partial<CouponTerms>,
+    subtotalCents = 200_000,
+    today = TODAY,
+    target = basicTarget,
+  ) => buildCouponLine(newCouponTerms(terms), target, subtotalCents, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
     const decision = priceCoupon(...args);
     return isRefusal(decision) ? decision.refused : decision.amountCents;
@@ -205,12 +209,12 @@ describe('a coupon in a quote', () => {
   });
 
   test('is valid on the first and last day of its booking window', () => {
-    const [prefix, suffix] = ['2027-01-09', '2027-01-11'];
+    const [dayBefore, dayAfter] = ['2027-01-09', '2027-01-11'];
     expect(priceCouponCents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
-    expect(priceCoupon({ bookFrom: TODAY }, 200_000, prefix)).toEqual(
+    expect(priceCoupon({ bookFrom: TODAY }, 200_000, dayBefore)).toEqual(
       refuse('COUPON_NOT_STARTED', { from: TODAY }),
     );
-    expect(priceCoupon({ bookUntil: TODAY }, 200_000, suffix)).toEqual(
+    expect(priceCoupon({ bookUntil: TODAY }, 200_000, dayAfter)).toEqual(
       refuse('COUPON_EXPIRED', { until: TODAY }),
     );
   });
@@ -256,9 +260,8 @@ describe('a coupon in a quote', () => {
   });
 
   test('is valid while no category is chosen', () => {
-    expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(
-      -20_000,
-    );
+    const target = { ...basicTarget, category: null };
+    expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, target)).toBe(-20_000);
   });
 
   test('is refused for its window first, then its scope, then its minimum', () => {
@@ -326,17 +329,17 @@ describe('the plans of a quote', () => {
 
 describe('a pinned quote', () => {
   test.each([
-    { name: 'with two plans', example: newQuote() },
-    { name: 'with a coupon', example: newQuote({ coupon: newCouponTerms() }) },
-    { name: 'with the full price alone', example: newQuote({ today: '2027-04-01' }) },
-  ])('adds up when created and when read back from the log, $name', ({ example }) => {
-    expect(isConsistentQuote(example)).toBe(true);
-    expect(isConsistentQuote(roundTripJson(example))).toBe(true);
+    { name: 'with two plans', quote: newQuote() },
+    { name: 'with a coupon', quote: newQuote({ coupon: newCouponTerms() }) },
+    { name: 'with the full price alone', quote: newQuote({ today: '2027-04-01' }) },
+  ])('adds up when created and when read back from the log, $name', ({ quote }) => {
+    expect(isConsistentQuote(quote)).toBe(true);
+    expect(isConsistentQuote(roundTripJson(quote))).toBe(true);
   });
 
   const pinnedQuote = newQuote({ coupon: newCouponTerms() });
-  const [first, ...otherLines] = pinnedQuote.lines;
-  if (!first) throw new Error('a quote without lines');
+  const [firstLine, ...otherLines] = pinnedQuote.lines;
+  if (!firstLine) throw new Error('a quote without lines');
   const [deposit, full] = pinnedQuote.plans;
   if (!deposit || !full) throw new Error('a quote without plans');
   test.each<{ name: string; change: Partial<Quote> }>([
@@ -344,7 +347,7 @@ describe('a pinned quote', () => {
     { name: 'a missing line', change: { lines: otherLines } },
     {
       name: 'a line that is not unit x quantity',
-      change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...otherLines] },
+      change: { lines: [{ ...firstLine, unitCents: firstLine.unitCents - 1 }, ...otherLines] },
     },
     { name: 'other rules', change: { rules: 'rules/2025-01' } },
     { name: 'a day on which the full price is due', change: { today: '2027-03-09' } },
@@ -370,7 +373,8 @@ describe('a pinned quote', () => {
   );
 });
 
-const anyCents = fc.integer({ min: 20_000, max: 900_000 });
+const anyPriceCents = fc.integer({ min: 20_000, max: 900_000 });
+const anySupplementCents = fc.integer({ min: -5_000, max: 875_000 });
 const anyRooms = fc.array(
   fc.constantFrom(twin, singleRoom, newSharedBed('women'), newSharedBed('anyone', 'triple')),
   {
@@ -391,39 +395,38 @@ const anyDay = fc.integer({ min: 0, max: 400 });
 test('lines and instalments add up to the total, and a card can pay each instalment, for any offer, party and coupon', () => {
   fc.assert(
     fc.property(
-      anyCents,
-      anyCents,
+      anyPriceCents,
+      anySupplementCents,
       anyRooms,
       fc.option(anyDiscount),
       anyDay,
-      (perPersonCents, supplementCents, chosenCategory, discountCents, days) => {
+      (perPersonCents, supplementCents, rooms, discount, days) => {
         const offerOverrides: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
-          rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
+          rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents })),
           startsOn: addDays(TODAY, days),
         };
-        const travelers = chosenCategory.reduce((sum, room) => sum + room.travelers, 0);
-        const terms = discountCents && newCouponTerms({ discount: discountCents });
-        const example = newQuote(
+        const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
+        const quote = newQuote(
           omitUndefined({
             offer: offerOverrides,
-            request: { travelers, rooms: chosenCategory },
-            coupon: terms ?? undefined,
+            request: { travelers, rooms },
+            coupon: discount ? newCouponTerms({ discount }) : undefined,
           }),
         );
-        expect(Quote.parse(example)).toEqual(example);
-        expect(isConsistentQuote(example)).toBe(true);
-        expect(sumCents(example.lines)).toBe(example.totalCents);
-        const ownRoomCount = chosenCategory.filter((room) => !room.sharesWith).length;
-        const subtotalCents = perPersonCents * travelers + (supplementCents - 25_000) * ownRoomCount;
-        expect(example.totalCents + example.discountCents).toBe(subtotalCents);
-        for (const { instalments } of example.plans) {
-          expect(sumCents(instalments)).toBe(example.totalCents);
+        expect(Quote.parse(quote)).toEqual(quote);
+        expect(isConsistentQuote(quote)).toBe(true);
+        expect(sumCents(quote.lines)).toBe(quote.totalCents);
+        const ownRoomCount = rooms.filter((room) => !room.sharesWith).length;
+        const subtotalCents = perPersonCents * travelers + supplementCents * ownRoomCount;
+        expect(quote.totalCents + quote.discountCents).toBe(subtotalCents);
+        for (const { instalments } of quote.plans) {
+          expect(sumCents(instalments)).toBe(quote.totalCents);
           expect(Math.min(...instalments.map((instalment) => instalment.amountCents))).toBeGreaterThanOrEqual(
             50,
           );
         }
-        expect(example.plans.some(({ plan }) => plan === 'deposit')).toBe(days > 60);
+        expect(quote.plans.some(({ plan }) => plan === 'deposit')).toBe(days > 60);
       },
     ),
     { numRuns: 500 },
@@ -435,13 +438,13 @@ describe('a quote for another departure', () => {
     newOffer({ departureId: newDepartureId(2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
   test('has the new departure’s prices for the same party, rooms and category', () => {
-    const quoteBefore = repriceOffer(
+    const repricedQuote = repriceOffer(
       newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
       newQuote(),
       null,
       '2027-06-01',
     );
-    expect(quoteBefore).toMatchObject({
+    expect(repricedQuote).toMatchObject({
       departureId: newDepartureId(2),
       totalCents: 246_912,
       travelers: 2,
@@ -477,8 +480,8 @@ describe('a quote for another departure', () => {
       couponCode: 'SPRING-10',
     });
 
-    const termsBefore = newCouponTerms({ travelUntil: '2027-06-30' });
-    expect(repriceOffer(newLaterOffer(), bookedQuote, termsBefore, '2027-03-01')).toMatchObject({
+    const earlierTripTerms = newCouponTerms({ travelUntil: '2027-06-30' });
+    expect(repriceOffer(newLaterOffer(), bookedQuote, earlierTripTerms, '2027-03-01')).toMatchObject({
       totalCents: 200_000,
       discountCents: 0,
       couponCode: null,

@@ -35,8 +35,11 @@ export interface Offer {
 /** A quote without its identity: the result of the rules alone. */
 export type QuoteDraft = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
+/** What a customer asks to have priced on a departure. */
+type PartyRequest = Pick<QuoteRequest, 'category' | 'travelers' | 'rooms'>;
+
 /** Builds the lines for seats and rooms. Own rooms have a supplement, shared beds none. */
-function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
+function buildLines(offer: Offer, request: PartyRequest, perPersonCents: number): QuoteLine[] {
   const lineByRoom = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
     const room = offer.rooms.find((candidate) => candidate.type === choice.type);
@@ -75,7 +78,8 @@ export const MIN_TOTAL_CENTS = 250;
 interface CouponTarget {
   readonly tripId: string;
   readonly departureId: string;
-  readonly category: string | null;
+  /** Null while the customer has chosen none. */
+  readonly category: QuoteRequest['category'] | null;
   readonly startsOn: string;
 }
 
@@ -85,15 +89,15 @@ function coversDeparture(terms: CouponTerms, target: CouponTarget): boolean {
     (terms.departureIds.length === 0 || terms.departureIds.includes(target.departureId)) &&
     (terms.categories.length === 0 ||
       target.category === null ||
-      (terms.categories as string[]).includes(target.category)) &&
+      terms.categories.includes(target.category)) &&
     (terms.travelFrom === null || target.startsOn >= terms.travelFrom) &&
     (terms.travelUntil === null || target.startsOn <= terms.travelUntil)
   );
 }
 
 /**
- * Builds the coupon's line, or why it does not apply. Percentages are rounded half up; `MIN_TOTAL_CENTS`
- * always remains.
+ * Builds the coupon's line, or refuses the coupon. Percentages are rounded half up; `MIN_TOTAL_CENTS` always
+ * remains.
  */
 export function buildCouponLine(
   terms: CouponTerms,
@@ -114,7 +118,7 @@ export function buildCouponLine(
       ? calculatePercentCents(subtotalCents, discount.percent)
       : discount.amountCents;
   // Subtracted from 0, because negating a discount of 0 would give -0.
-  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));
+  const amountCents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - MIN_TOTAL_CENTS));
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',
@@ -122,11 +126,17 @@ export function buildCouponLine(
       code: terms.code,
       percent: discount.kind === 'percent' ? discount.percent : undefined,
     }),
-    unitCents: cents,
+    unitCents: amountCents,
     quantity: 1,
-    amountCents: cents,
+    amountCents,
   };
 }
+
+/** Finds the day the balance is due; undefined if the departure is too close for a deposit. */
+export const findBalanceDueDate = (startsOn: string, today: string): string | undefined =>
+  countDaysBetween(today, startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
+    ? calculateBalanceChargeDate(startsOn)
+    : undefined;
 
 /** Builds the payment plans: in full, or a deposit now and the balance 60 days before departure. */
 export function buildPlans(
@@ -138,9 +148,11 @@ export function buildPlans(
     plan: 'full',
     instalments: [{ kind: 'full', amountCents: totalCents, dueOn: today }],
   };
-  const days = countDaysBetween(today, startsOn);
-  if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
+  const balanceDueOn = findBalanceDueDate(startsOn, today);
+  if (balanceDueOn === undefined) {
+    const days = countDaysBetween(today, startsOn);
     return { plans: [fullPlan], depositUnavailable: { reason: 'TOO_CLOSE', days } };
+  }
   const depositCents = calculateDepositCents(totalCents);
   return {
     plans: [
@@ -151,7 +163,7 @@ export function buildPlans(
           {
             kind: 'balance',
             amountCents: totalCents - depositCents,
-            dueOn: calculateBalanceChargeDate(startsOn),
+            dueOn: balanceDueOn,
           },
         ],
       },
@@ -164,7 +176,7 @@ export function buildPlans(
 /** Prices a party on a departure, on a UTC date. */
 export function priceOffer(
   offer: Offer,
-  request: QuoteRequest,
+  request: PartyRequest,
   coupon: CouponTerms | null,
   today: string,
 ): QuoteDraft | Refusal<QuoteRefusal> {
@@ -225,13 +237,11 @@ export function repriceOffer(
   coupon: CouponTerms | null,
   today: string,
 ): QuoteDraft | Refusal<RepriceRefusal> {
-  const { category, travelers, rooms } = bookedQuote;
-  const request = { departureId: offer.departureId, category, travelers, rooms, locale: 'en' as const };
-  const discountedDraft = coupon && priceOffer(offer, request, coupon, bookedQuote.today);
+  const discountedDraft = coupon && priceOffer(offer, bookedQuote, coupon, bookedQuote.today);
   const draft =
     discountedDraft && !isRefusal(discountedDraft)
       ? discountedDraft
-      : priceOffer(offer, request, null, bookedQuote.today);
+      : priceOffer(offer, bookedQuote, null, bookedQuote.today);
   if (isRefusal(draft))
     return refuse(
       draft.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',

@@ -7,10 +7,10 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { calculateCouponDiscountCents } from './coupon-discount.js';
 import { type OfferPort, OFFERS } from './offer-port.js';
 
-type Reply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
+type ValidateCouponReply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
 /** Computes a coupon's discount without using up the coupon. */
-export class ValidateCoupon extends Query<Reply> {
+export class ValidateCoupon extends Query<ValidateCouponReply> {
   constructor(
     readonly code: string,
     readonly departureId: string,
@@ -27,7 +27,7 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Reply> {
+  async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<ValidateCouponReply> {
     const [departure, coupon] = await Promise.all([
       this.offers.findOffer(departureId),
       this.offers.findCoupon(code),

@@ -21,7 +21,7 @@ import { newEvent } from '../../../../test/support/booking/events.js';
 import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { findInstalment } from '../core/booking.js';
-import { findSavedAccount, resolveChargeProvider } from '../core/charge-provider.js';
+import { findSavedAccount, chooseChargeProvider } from '../core/charge-provider.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
@@ -110,7 +110,7 @@ describe('after part of the first payment is voided', () => {
     const booking = foldExistingBooking([...confirmedHistory, ...events]);
     const balance = findInstalment(booking, BALANCE);
     if (!balance) throw new Error('the booking has no balance');
-    return [resolveChargeProvider(booking, balance), findSavedAccount(booking)];
+    return [chooseChargeProvider(booking, balance), findSavedAccount(booking)];
   };
   const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
   const cardPayment: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 10_000, 'pi_e'));
