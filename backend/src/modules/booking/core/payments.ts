@@ -57,6 +57,10 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
   });
 }
 
+/** Finds a payment; undefined if nothing of it pays an instalment. */
+export const findPayment = (booking: ExistingBooking, paymentId: string): Payment | undefined =>
+  listPayments(booking).find((payment) => payment.paymentId === paymentId);
+
 /** Calculates the cents received and not refunded. */
 export const calculateRefundableCents = (booking: ExistingBooking): number =>
   listPayments(booking).reduce((sum, { refundableCents }) => sum + refundableCents, 0);

@@ -1,5 +1,5 @@
 import { type BookingState, evolveBooking, listAllInstalments } from '../core/booking.js';
-import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
+import { findPayment, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED_CODE } from '../events.js';
 
@@ -33,7 +33,7 @@ export function decideForeignRefund(booking: BookingState, foreignRefund: Foreig
       raiseForeignTask(instalmentId, foreignRefund, refundId),
     ];
   }
-  const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+  const payment = findPayment(booking, paymentId);
   const instalment = listAllInstalments(booking).find(
     ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
   );

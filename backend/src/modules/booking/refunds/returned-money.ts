@@ -6,7 +6,7 @@ import { REVERSAL_REASON } from '../core/dispute-state.js';
 import { listRefunds } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
-import { toDisputeStage } from '../disputes/paypal-dispute-stage.js';
+import { toPayPalStage } from '../disputes/dispute-stage.js';
 import type { BookingEvent } from '../events.js';
 import type { OurOrder } from '../payments/paypal/paypal-order-facts.js';
 import { decideForeignRefund } from './foreign-refund.js';
@@ -117,7 +117,7 @@ export function isWithdrawnByDispute(
   const refundedAtMs = toEpochMs(refund.createdAt);
   const causes = disputes.filter(
     (dispute) =>
-      toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toDisputeStage(dispute)),
+      toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toPayPalStage(dispute)),
   );
   const disputedSinceMs = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
   const earlierRefunds = foreignRefunds.filter(
