@@ -1,7 +1,12 @@
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
-import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  listAllInstalments,
+  requireFirstInstalment,
+} from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
   calculateUnclaimedCents,
@@ -124,12 +129,10 @@ const determineLossCause = ({ disputes }: ExistingBooking, report: DisputeReport
     ? 'reversed-after-won'
     : 'lost';
 
-const chooseDisputedInstalmentId = (booking: ExistingBooking, { instalmentId }: DisputeReport): string => {
-  const instalments = listAllInstalments(booking);
-  const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
-  if (id === undefined) throw new Error('a booking without instalments');
-  return id;
-};
+function chooseDisputedInstalmentId(booking: ExistingBooking, { instalmentId }: DisputeReport): string {
+  const namedInstalment = listAllInstalments(booking).find(({ id }) => id === instalmentId);
+  return (namedInstalment ?? requireFirstInstalment(booking)).id;
+}
 
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(

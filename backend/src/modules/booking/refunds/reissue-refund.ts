@@ -12,6 +12,16 @@ export const listOwedRefunds = (booking: ExistingBooking): readonly OwedRefund[]
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],
   );
 
+const findOwedRefund = (booking: ExistingBooking, refundId: string): OwedRefund | undefined =>
+  listOwedRefunds(booking).find((refund) => refund.refundId === refundId);
+
+/** Returns the cents still owed of a failed refund; 0 if nothing is owed or the refund is unknown. */
+export const getOwedRefundCents = (booking: BookingState, refundId: string): number =>
+  booking.status === 'NEW' ? 0 : (findOwedRefund(booking, refundId)?.owedCents ?? 0);
+
+export const hasRefund = (booking: BookingState, refundId: string): booking is ExistingBooking =>
+  booking.status !== 'NEW' && listRefunds(booking).some((refund) => refund.refundId === refundId);
+
 /** Staff reissue a refund by another method. */
 export interface ReissueCommand {
   readonly refundOrderId: string;
@@ -32,9 +42,8 @@ export function decideReissue(
   booking: BookingState,
   { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
-  if (booking.status === 'NEW' || !listRefunds(booking).some((refund) => refund.refundId === refundId))
-    return refuse('NOT_FOUND');
-  const owedRefund = listOwedRefunds(booking).find((refund) => refund.refundId === refundId);
+  if (!hasRefund(booking, refundId)) return refuse('NOT_FOUND');
+  const owedRefund = findOwedRefund(booking, refundId);
   if (!owedRefund) return refuse('REFUND_UNKNOWN');
   const { instalmentId, paymentId, reason, owedCents } = owedRefund;
   // The bank may pay the customer disputed money itself.

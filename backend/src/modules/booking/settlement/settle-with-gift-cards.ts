@@ -30,6 +30,7 @@ import {
   settleConfirmed,
   type Settlement,
   type SettlementStates,
+  toBookingSettlement,
 } from './settle.js';
 
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
@@ -193,7 +194,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   // Too late: the gift cards are spent or the seats are gone.
   const refund = refundPayment(booking, payment, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
-  return { booking: events, allotment: [], coupon: [], giftCards: {} };
+  return { ...toBookingSettlement(...events), giftCards: {} };
 }
 
 /** Finds the amount due first and the instalment a payment names, unless gift cards complete nothing. */
