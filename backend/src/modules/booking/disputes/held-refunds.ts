@@ -2,7 +2,7 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   buildRefundId,
-  findPayment,
+  findBookingPayment,
   type InstalmentRefund,
   listRefunds,
   sumLostCents,
@@ -32,7 +32,7 @@ export function holdContestedRefunds(
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
-    const payment = findPayment(booking, paymentId);
+    const payment = findBookingPayment(booking, paymentId);
     const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - sumContestedCents(booking, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
@@ -82,7 +82,7 @@ const calculateRemainingCents = (
   { paymentId, amountCents }: DisputeRef,
 ): number => {
   const refunds = listRefundsOf(booking, paymentId);
-  const payment = findPayment(booking, paymentId);
+  const payment = findBookingPayment(booking, paymentId);
   // A payment that paid nothing (double or late) is missing from the payments; its refund is the full amount.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
   return receivedCents - amountCents - sumLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));

@@ -2,13 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
+import { findRefund } from '../core/payments.js';
+import { getOwedCents } from '../core/refund-state.js';
 import type { StopRefusal } from '../payments/payment-stopper.service.js';
-import {
-  decideReissue,
-  getOwedRefundCents,
-  hasRefund,
-  type ReissueRefusal,
-} from '../refunds/reissue-refund.js';
+import { decideReissue, type ReissueRefusal } from '../refunds/reissue-refund.js';
 import { type MoneyRefusal, StaffMoney, toStaffSettlement } from './staff-money.service.js';
 
 type ReissueReply = { readonly id: string } | MoneyRefusal<ReissueRefusal | StopRefusal>;
@@ -35,16 +33,20 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   execute({ envelope, bookingId, request }: ReissueRefund): Promise<ReissueReply> {
     const { refundId, approvalId } = request;
     const id = v7();
+    const calculateApprovalCents = (booking: BookingState): number => {
+      const refund = findRefund(booking, refundId);
+      return refund ? getOwedCents(refund) : 0;
+    };
     return this.staffMoney.execute(envelope, {
       bookingId,
       id,
-      calculateApprovalCents: (booking) => getOwedRefundCents(booking, refundId),
+      calculateApprovalCents,
       action: 'refund-reissued',
       approvalId,
-      checkBeforeApproval: (booking) => (hasRefund(booking, refundId) ? undefined : refuse('NOT_FOUND')),
+      checkBeforeApproval: (booking) => (findRefund(booking, refundId) ? undefined : refuse('NOT_FOUND')),
       request,
       decide: ({ booking }) => {
-        const amountCents = getOwedRefundCents(booking, refundId);
+        const amountCents = calculateApprovalCents(booking);
         return toStaffSettlement(decideReissue(booking, { ...request, refundOrderId: id, amountCents }));
       },
     });

@@ -35,7 +35,7 @@ import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
+import { getDoubleSentCents, raiseCashRefundTask, recordHandout } from '../refunds/cash-refund.js';
 import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumManualPaymentCents } from './void-manual-payment.js';
@@ -151,10 +151,10 @@ test('cash handed out just before the payment was voided is booked once and owed
   ]);
 
   const bookingAfter = foldExistingBooking([...voidedHistory, ...handout]);
-  expect(sumDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
+  expect(getDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
   expect(
     [foldExistingBooking(voidedHistory), foldExistingBooking(startedHistory)].map((booking) =>
-      sumDoubleSentCents(booking, refund.refundId),
+      getDoubleSentCents(booking, refund.refundId),
     ),
   ).toEqual([0, 0]);
   expect(recordHandout(bookingAfter, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });

@@ -4,7 +4,7 @@ import {
   listAllInstalments,
   requireFirstInstalment,
 } from '../core/booking.js';
-import { findPayment, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
+import { findBookingPayment, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED_CODE } from '../events.js';
 
@@ -38,7 +38,7 @@ export function decideForeignRefund(booking: BookingState, foreignRefund: Foreig
       raiseForeignTask(instalmentId, foreignRefund, refundId),
     ];
   }
-  const payment = findPayment(booking, paymentId);
+  const payment = findBookingPayment(booking, paymentId);
   const namedInstalment = listAllInstalments(booking).find(
     ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
   );

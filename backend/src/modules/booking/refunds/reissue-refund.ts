@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { buildRefundId, listRefunds } from '../core/payments.js';
-import type { FailedRefund } from '../core/refund-state.js';
+import { buildRefundId, findRefund, listRefunds } from '../core/payments.js';
+import { type FailedRefund, getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
@@ -11,16 +11,6 @@ export const listOwedRefunds = (booking: ExistingBooking): readonly OwedRefund[]
   listRefunds(booking).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],
   );
-
-const findOwedRefund = (booking: ExistingBooking, refundId: string): OwedRefund | undefined =>
-  listOwedRefunds(booking).find((refund) => refund.refundId === refundId);
-
-/** Returns the cents still owed of a failed refund; 0 if nothing is owed or the refund is unknown. */
-export const getOwedRefundCents = (booking: BookingState, refundId: string): number =>
-  booking.status === 'NEW' ? 0 : (findOwedRefund(booking, refundId)?.owedCents ?? 0);
-
-export const hasRefund = (booking: BookingState, refundId: string): booking is ExistingBooking =>
-  booking.status !== 'NEW' && listRefunds(booking).some((refund) => refund.refundId === refundId);
 
 /** Staff reissue a refund by another method. */
 export interface ReissueCommand {
@@ -42,10 +32,11 @@ export function decideReissue(
   booking: BookingState,
   { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
-  if (!hasRefund(booking, refundId)) return refuse('NOT_FOUND');
-  const owedRefund = findOwedRefund(booking, refundId);
-  if (!owedRefund) return refuse('REFUND_UNKNOWN');
-  const { instalmentId, paymentId, reason, owedCents } = owedRefund;
+  const refund = findRefund(booking, refundId);
+  if (booking.status === 'NEW' || !refund) return refuse('NOT_FOUND');
+  const { instalmentId, paymentId, reason } = refund;
+  const owedCents = getOwedCents(refund);
+  if (owedCents === 0) return refuse('REFUND_UNKNOWN');
   // The bank may pay the customer disputed money itself.
   if (booking.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });

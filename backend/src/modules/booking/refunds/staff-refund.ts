@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { findPayment, listPayments, type Payment, splitRefund } from '../core/payments.js';
+import { findBookingPayment, listPayments, type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 
 export interface StaffRefund {
@@ -55,7 +55,7 @@ function refundChosenPayments(
   if (partsCents !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of centsByPayment) {
-    const payment = findPayment(booking, paymentId);
+    const payment = findBookingPayment(booking, paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(booking, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)
