@@ -48,7 +48,11 @@ export interface SettlementStates {
 
 type SeatAndCouponStates = Omit<SettlementStates, 'booking'>;
 
-const PAID_EVENT_TYPES = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
+const PAID_EVENT_BY_KIND = {
+  deposit: 'DepositPaid',
+  full: 'FullAmountPaid',
+  balance: 'BalancePaid',
+} as const;
 
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
 
@@ -111,7 +115,7 @@ interface PaymentApplication {
 
 /** Pays an instalment with money that equals its open amount. */
 const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
-  events: [{ type: PAID_EVENT_TYPES[instalment.kind], data: payment }, ...voidCharge(instalment)],
+  events: [{ type: PAID_EVENT_BY_KIND[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
 
