@@ -86,7 +86,7 @@ const newDatedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
 });
 
 describe('a manual payment', () => {
-  describe('pays an expired hold', () => {
+  describe('for an expired hold', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     /** Pays the deposit of a hold that expired after these events; returns the deposit. */
     const payExpiredHold = (...orderEvents: BookingEvent[]) => {
@@ -96,7 +96,7 @@ describe('a manual payment', () => {
       return foldExistingBooking([...history, ...booking]).instalments[0];
     };
 
-    test('during a PayPal review, whose outcome is polled until it is known', () => {
+    test('leaves an order that PayPal reviews, whose outcome is polled until it is known', () => {
       const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
       const deposit = payExpiredHold(
         newOrderCreated(orderRef),
@@ -109,7 +109,7 @@ describe('a manual payment', () => {
       });
     });
 
-    test('and drops an order that PayPal has not captured', () => {
+    test('drops an order that PayPal has not captured', () => {
       expect(payExpiredHold(newOrderCreated(orderRef))).toMatchObject({
         finalPayment: { provider: 'staff' },
         openPayment: null,

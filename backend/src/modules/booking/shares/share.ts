@@ -44,7 +44,7 @@ export type ShareCommand =
       readonly now: Date;
     };
 
-type CommandOf<T extends ShareCommand['type']> = Extract<ShareCommand, { type: T }>;
+type ShareCommandOf<T extends ShareCommand['type']> = Extract<ShareCommand, { type: T }>;
 
 export type ShareDecisionRefusal =
   | 'NOT_FOUND'
@@ -82,7 +82,7 @@ function checkShareChange(
 function checkShares(
   { instalments, quote }: ConfirmedBooking,
   { amountCents }: InstalmentState,
-  shares: CommandOf<'Split'>['shares'],
+  shares: ShareCommandOf<'Split'>['shares'],
 ): Refusal<ShareDecisionRefusal> | undefined {
   const otherShareCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
   const maxShareCount = quote.travelers + 1 - otherShareCount;
@@ -97,7 +97,7 @@ function checkShares(
 function splitBalance(
   booking: ConfirmedBooking,
   instalment: InstalmentState,
-  { shares, now }: CommandOf<'Split'>,
+  { shares, now }: ShareCommandOf<'Split'>,
 ): ShareDecision {
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
@@ -127,7 +127,7 @@ function splitBalance(
 
 function sendLink(
   { payerId, links }: CoPayer,
-  { instalmentId, link, now }: CommandOf<'SendLink'>,
+  { instalmentId, link, now }: ShareCommandOf<'SendLink'>,
 ): BookingEvent[] {
   const sentAt = now.toISOString();
   const validLinkCount = links.filter(({ expiresAt }) => sentAt < expiresAt).length;

@@ -34,7 +34,7 @@ interface OrderRef {
   readonly orderId: string;
 }
 
-type CommandOf<T extends PayPalOrderCommand['type']> = Extract<PayPalOrderCommand, { type: T }>;
+type OrderCommandOf<T extends PayPalOrderCommand['type']> = Extract<PayPalOrderCommand, { type: T }>;
 
 export type PayPalOrderCommand = OrderRef &
   (
@@ -86,7 +86,7 @@ function checkCapture(
 function recordOrder(
   booking: ExistingBooking,
   instalment: InstalmentState,
-  { instalmentId, orderId, amountCents, payerId }: CommandOf<'RecordOrder'>,
+  { instalmentId, orderId, amountCents, payerId }: OrderCommandOf<'RecordOrder'>,
 ): PaymentDecision {
   if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
@@ -111,7 +111,7 @@ function recordPending(
   booking: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
-  command: CommandOf<'RecordPending'>,
+  command: OrderCommandOf<'RecordPending'>,
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, providerCode, now } = command;
   const reason = toReviewReason(providerCode);
@@ -135,7 +135,7 @@ function recordPending(
 function recordEnd(
   booking: ExistingBooking,
   order: PayPalOrder,
-  { instalmentId, orderId, reason, issue, now }: CommandOf<'RecordEnd'>,
+  { instalmentId, orderId, reason, issue, now }: OrderCommandOf<'RecordEnd'>,
 ): BookingEvent[] {
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = booking.status === 'ON_HOLD' && order.review !== null && !booking.isExpiring;
